@@ -1,0 +1,117 @@
+# Turnpike: one command each to play, test, check, bench and build. `make` alone lists them.
+#
+# Nothing has to be prepared: the first target makes a virtual environment in .venv and fills it from the lock files.
+# Two ways to run the rules, and both are tested:
+#   plain     the files in src, as they are (PYTHONPATH=src);
+#   compiled  the installed package in .venv, built anew whenever a source file changed.
+
+PYTHON ?= python3
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+
+PLAIN := PYTHONPATH=src PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
+COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+
+SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort) \
+	pyproject.toml hatch_build.py README.md LICENSE
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test check static quick plain compiled install-test long mutation sanitize bench build lock clean venv FORCE
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(STAMPS)/package ## Play a game of Franchise in the terminal against a bot
+	@$(BIN)/turnpike play franchise
+
+test: static plain compiled install-test ## Everything a change must pass: static checks, all tests plain, compiled and installed
+	@echo "make test: all passed"
+
+check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
+
+static: $(STAMPS)/dev ## Format, lint, strict types, import contracts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+quick: $(STAMPS)/dev ## Quick tests on the plain sources
+	$(PLAIN) $(PYTEST) -m "not slow and not long"
+
+plain: $(STAMPS)/dev ## All tests on the plain sources; branch coverage of the Franchise rules must be complete
+	$(BIN)/coverage erase
+	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --ignore=tests/test_install.py
+	$(BIN)/coverage combine -q
+	$(BIN)/coverage report --include='src/turnpike/games/franchise/*' --fail-under=100
+
+compiled: $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
+	$(COMPILED) $(PYTEST) --ignore=tests/test_install.py
+
+install-test: $(STAMPS)/dev ## Installs with and without a compiler
+	$(PYTEST) tests/test_install.py
+
+long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing of the phases, compiled rules under the sanitizers
+	$(COMPILED) $(PYTEST) -m long
+	tests/long/mutation.sh $(BIN)/python
+	tests/long/sanitize.sh $(BIN)/python
+
+mutation: $(STAMPS)/dev ## Only the mutation testing of make long
+	tests/long/mutation.sh $(BIN)/python
+
+sanitize: $(STAMPS)/dev ## Only the sanitizer run of make long
+	tests/long/sanitize.sh $(BIN)/python
+
+bench: $(STAMPS)/package ## Measure the speed of the rules
+	@$(BIN)/turnpike bench franchise
+
+build: $(STAMPS)/base ## Build the wheel and the source archive into dist/
+	$(BIN)/python -m hatchling build -t sdist -t wheel
+
+lock: ## Resolve the dependencies again and write the lock files
+	tests/lock.sh $(PYTHON)
+
+clean: ## Remove everything the other targets made
+	rm -rf $(VENV) dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
+		.pytest_cache .ruff_cache
+	find src tests bench docs -name __pycache__ -type d -exec rm -rf {} + 2>/dev/null || true
+
+venv: $(STAMPS)/dev $(STAMPS)/package ## Only set up .venv
+
+# --- How .venv is kept up to date -------------------------------------------------------------------------------------
+
+$(STAMPS)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Turnpike needs Python 3.11 or newer; name one with: make PYTHON=python3.12 ..." >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "python3 -m venv failed; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@mkdir -p $(STAMPS) && touch $@
+
+# What playing and building need.
+$(STAMPS)/base: requirements.lock | $(STAMPS)/made
+	@echo "Setting up $(VENV) ..."
+	@$(PIP) install -q --require-hashes -r requirements.lock
+	@touch $@
+
+# What testing needs besides.
+$(STAMPS)/dev: requirements-dev.lock $(STAMPS)/base
+	@echo "Installing the development tools ..."
+	@$(PIP) install -q --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# The list changes when a file comes or goes, which no time stamp of a file would tell.
+$(STAMPS)/sources: FORCE | $(STAMPS)/made
+	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
+
+$(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base
+	@echo "Building Turnpike ..."
+	@$(PIP) install -q --no-deps --no-build-isolation --force-reinstall .
+	@cd $(VENV) && bin/python -c 'import turnpike.build; print("Installed:", turnpike.build.describe())'
+	@touch $@
+
+FORCE:
