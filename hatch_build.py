@@ -1,0 +1,142 @@
+"""Builds the compiled rules into the wheel.
+
+Every `.py` file of the package with a `.pxd` of the same name beside it goes through Cython and the C compiler, as does
+every `.pyx`. All or nothing: if anything fails (no compiler, no Cython, a platform nobody tried), the wheel is a plain
+one, the install succeeds, and the package says at run time why it is slower (src/turnpike/build.py).
+
+Nothing is ever written into the source tree: an extension module there would shadow the file it came from.
+
+Environment:
+  TURNPIKE_PURE_BUILD=1  compile nothing
+  TURNPIKE_MUST_COMPILE=1  fail instead of building a plain wheel
+  TURNPIKE_CFLAGS        more flags for the C compiler and the linker, for instance -fsanitize=address
+"""
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCE = Path(__file__).parent / "src"
+NEVER = {"turnpike/kernel/bits.py"}
+"""Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
+DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}
+LIST = "turnpike/_compiled.json"
+
+
+class NotCompiled(Exception):  # noqa: N818
+    """The compiled rules could not be built; the words say why, for people."""
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """What hatchling calls around the making of a wheel."""
+
+    scratch: "tempfile.TemporaryDirectory[str] | None" = None
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and hand the results to the wheel. An editable install runs the plain files: nothing to do."""
+        if version == "editable":
+            return
+        self.scratch = tempfile.TemporaryDirectory(prefix="turnpike-build-")
+        scratch = Path(self.scratch.name)
+        modules: dict[str, dict[str, object]] = {}
+        why_not = None
+        try:
+            for name, file in compile_rules(scratch).items():
+                inside = file.relative_to(scratch / "lib").as_posix()
+                modules[name] = {"file": inside.removeprefix("turnpike/"), "bytes": file.stat().st_size}
+                build_data["force_include"][str(file)] = inside
+        except NotCompiled as reason:
+            if wanted("TURNPIKE_MUST_COMPILE"):
+                raise
+            why_not = str(reason)
+            self.app.display_warning(f"The rules were not compiled: {reason}. This is a plain Python wheel.")
+        if modules:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+        listing = scratch / "list.json"
+        listing.write_text(json.dumps({"modules": modules, "why_not": why_not}, indent=1) + "\n", encoding="utf-8")
+        build_data["force_include"][str(listing)] = LIST
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        """The wheel is written; the scratch directory can go."""
+        if self.scratch is not None:
+            self.scratch.cleanup()
+
+
+def wanted(variable: str) -> bool:
+    """Whether a yes-or-no environment variable says yes."""
+    return os.environ.get(variable, "0") not in {"", "0"}
+
+
+def compile_rules(scratch: Path) -> dict[str, Path]:
+    """Compile all there is to compile. Returns the extension modules' files by name; raises NotCompiled."""
+    if wanted("TURNPIKE_PURE_BUILD"):
+        raise NotCompiled("TURNPIKE_PURE_BUILD was set when it was built")
+    work = scratch / "src"
+    shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c"))
+    for package in work.rglob("__init__.py"):
+        package.with_suffix(".pxd").touch()  # or Cython does not see a package to cimport from
+    sources = rules_to_compile(work)
+    if not sources:
+        raise NotCompiled("there are no rules to compile")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        extensions = dict(pool.map(lambda source: translate(work, source), sources))
+    return build(scratch, extensions)
+
+
+def rules_to_compile(work: Path) -> list[Path]:
+    """The sources Cython is to translate, relative to `work`."""
+    augmented = (pxd.with_suffix(".py") for pxd in work.rglob("*.pxd") if pxd.stem != "__init__")
+    found = [source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()]
+    return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER)
+
+
+def translate(work: Path, source: Path) -> tuple[str, str]:
+    """Run Cython on one file, in a process of its own. Returns the module's name and the C file's path."""
+    name = ".".join(source.with_suffix("").parts)
+    target = work / source.with_suffix(".c")
+    directives = [word for key, value in DIRECTIVES.items() for word in ("-X", f"{key}={value}")]
+    command = [sys.executable, "-m", "cython", "-3", *directives, "--module-name", name, "-I", ".", "-o", str(target)]
+    done = subprocess.run([*command, str(source)], cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
+    print(done.stdout + done.stderr, end="", file=sys.stderr)
+    if done.returncode != 0:
+        missing = "No module named" in done.stderr
+        raise NotCompiled("Cython was not there" if missing else f"Cython could not translate {source.as_posix()}")
+    return name, str(target)
+
+
+def build(scratch: Path, extensions: dict[str, str]) -> dict[str, Path]:
+    """Run the C compiler and the linker over all of them, as many at a time as there are cores."""
+    try:
+        from setuptools import Distribution, Extension  # noqa: PLC0415  (absence is an answer, not an error)
+        from setuptools.command.build_ext import build_ext  # noqa: PLC0415
+    except ImportError:
+        raise NotCompiled("setuptools was not there") from None
+
+    more = shlex.split(os.environ.get("TURNPIKE_CFLAGS", ""))
+    # No -g: nobody debugs the generated C, and it makes the files five times larger.
+    flags = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function", "-Wno-unreachable-code"]
+    modules = [
+        Extension(name, [c_file], extra_compile_args=[*flags, *more], extra_link_args=more)
+        for name, c_file in extensions.items()
+    ]
+    command = build_ext(Distribution({"name": "turnpike", "ext_modules": modules}))
+    command.build_lib = str(scratch / "lib")
+    command.build_temp = str(scratch / "obj")
+    command.parallel = os.cpu_count()
+    try:
+        command.ensure_finalized()
+        command.run()
+    except (Exception, SystemExit) as error:  # whatever it was, the answer is a plain wheel
+        words = str(error).strip().splitlines()
+        raise NotCompiled(f"the C compiler failed: {words[0] if words else type(error).__name__}") from error
+    return {name: Path(command.get_ext_fullpath(name)) for name in extensions}

@@ -1,0 +1,33 @@
+"""What all tests share: which rules they run against, and how hard Hypothesis tries.
+
+The same tests run twice: on the plain files in src, and on the installed, compiled package. TURNPIKE_EXPECT says which
+one is meant, so that a run never tests the other by mistake.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import turnpike
+from turnpike import build
+
+# Plain rules on a busy machine are slow now and then; a test says what must hold, not how fast.
+settings.register_profile("quick", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("long", settings.get_profile("quick"), max_examples=2000)
+settings.load_profile(os.environ.get("TURNPIKE_HYPOTHESIS", "quick"))
+
+
+def pytest_configure() -> None:
+    """Refuse to test other rules than those meant."""
+    expected = os.environ.get("TURNPIKE_EXPECT")
+    running = "compiled" if build.compiled() else "plain"
+    if expected not in {None, "", running}:
+        message = f"TURNPIKE_EXPECT={expected}, but {Path(turnpike.__file__).parent} runs {build.describe()}"
+        raise pytest.UsageError(message)
+
+
+def pytest_report_header() -> str:
+    """Say at the top of every run which rules are tested."""
+    return f"turnpike {turnpike.__version__}: {build.describe()}"
