@@ -11,7 +11,7 @@ import stat
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, dataclass_transform
 
 import msgspec
 
@@ -32,6 +32,8 @@ _DEEP_KEY = re.compile(
 T = TypeVar("T")
 
 
+# Type checkers do not see that msgspec hands "frozen" down to the classes below; this tells them.
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every structure read from a data file is: unchangeable, and strict about its keys."""
 

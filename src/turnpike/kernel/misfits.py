@@ -5,6 +5,7 @@ Not here: reading files (data.py). Nothing here raises; sentences are made only 
 """
 
 import difflib
+import itertools
 import math
 import typing
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,6 +14,8 @@ import msgspec
 
 LONGEST_WORD = 60
 """Letters of a foreign word that a message repeats."""
+MOST_WORDS = 200
+"""Known words that are compared with an unknown one; comparing is slow."""
 
 REMEDIES = {
     "int": "Write a whole number.",
@@ -30,9 +33,15 @@ def quoted(word: str) -> str:
     return repr(word if len(word) <= LONGEST_WORD else word[:LONGEST_WORD] + "...")
 
 
+def key_path(where: str, key: str) -> str:
+    """The way to a key of a table: `regions.texas.tile`; odd keys are quoted, as TOML wants them."""
+    shown = key if key.replace("-", "").replace("_", "").isalnum() and len(key) <= LONGEST_WORD else quoted(key)
+    return f"{where}.{shown}" if where else shown
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that somebody may have meant, if one is near enough."""
-    close = difflib.get_close_matches(word[:LONGEST_WORD], known, n=1)
+    close = difflib.get_close_matches(word[:LONGEST_WORD], itertools.islice(known, MOST_WORDS), n=1)
     return close[0] if close else None
 
 
@@ -61,7 +70,7 @@ def odd_numbers(tree: object) -> Iterator[str]:
 def _parts(where: str, value: dict[str, object] | list[object]) -> Iterator[tuple[str, object]]:
     if isinstance(value, dict):
         for key, part in value.items():
-            yield _under(where, key), part
+            yield key_path(where, key), part
     else:
         for i, part in enumerate(value):
             yield f"{where}[{i}]", part
@@ -93,12 +102,12 @@ def _misfits_of_table(table: Mapping[str, object], wanted: type[msgspec.Struct],
                 # A misspelt key is rather one that is absent than one that is there as well.
                 meant.add(nearest(key, absent))
                 hint = did_you_mean(key, absent if nearest(key, absent) else fields)
-                yield f"{_under(where, key)}: Unknown key {quoted(key)}{hint} Correct or remove it."
+                yield f"{key_path(where, key)}: Unknown key {quoted(key)}{hint} Correct or remove it."
     for key, field in fields.items():
         if key in table:
-            yield from misfits(table[key], field.type, _under(where, key))
+            yield from misfits(table[key], field.type, key_path(where, key))
         elif field.required and key not in meant:
-            yield f"{_under(where, key)}: Missing. Add this key."
+            yield f"{key_path(where, key)}: Missing. Add this key."
 
 
 def _is_list(wanted: object) -> bool:
@@ -115,9 +124,3 @@ def _sentence(error: msgspec.ValidationError, value: object, wanted: object) -> 
     message = str(error)
     expected = message.partition("Expected `")[2].partition("`")[0].split(" | ")[0]
     return f"{message}. {REMEDIES.get(expected, 'Correct the value.')}"
-
-
-def _under(where: str, key: str) -> str:
-    """The way to a key of a table: `regions.texas.tile`; odd keys are quoted, as TOML wants them."""
-    shown = key if key.replace("-", "").replace("_", "").isalnum() and len(key) <= LONGEST_WORD else quoted(key)
-    return f"{where}.{shown}" if where else shown

@@ -1,0 +1,27 @@
+"""What a board may have at most. docs/boards.md lists these limits for those who write a board.
+
+Numbers of places, regions, links and so on are limited by the tables of the rules (names.py), the others so that no sum
+of a game can grow too large for them, or by what people can read.
+"""
+
+from turnpike.games.franchise import names
+
+SCHEMA = 1
+SIZES = range(2, 9)
+"""Spaces of a city (§2.1)."""
+MOST_LINKS = names.LINKS // 2
+"""The rules number a link once in each direction."""
+MOST_DOLLARS = 99
+MOST_POINTS = 99
+MOST_BONUS_TILES = 99
+FRANCHISES = range(2, 2 * names.CENTERS + 1)
+"""From the two that the introductory game places (§3.6). A franchise waits in a center only beside one on a space of the
+same city, so twice as many as there are centers never need more centers (§4.3)."""
+LONGEST_INFLUENCE_TRACK = 999
+MOST_CARDS = 999
+TILE_VALUES = 3
+INTRODUCTORY_TOWNS = 2
+LANGUAGES = ("en", "fr", "de")
+LONGEST_NAME = 40
+LONGEST_SIDE = 10_000.0
+"""Of the sheet, in its own units; ours is 1600 wide."""
