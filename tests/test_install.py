@@ -1,0 +1,200 @@
+"""Installing Turnpike as people do: from the source archive, with a C compiler and without, whole and damaged.
+
+Each test installs into a virtual environment of its own, which borrows the dependencies of the one that runs the tests:
+nothing is downloaded.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parent.parent
+SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
+WHAT_RUNS = """
+import sys
+import turnpike.games.franchise
+from turnpike import build
+
+ours = [str(m.__file__) for name, m in list(sys.modules.items()) if name.startswith("turnpike.")]
+extensions = [file for file in ours if not file.endswith(".py")]
+print(f"{build.describe()}|{bool(extensions)}|{build.notice()}")
+"""
+
+
+def run(*command: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
+    """Run a command that must succeed, without any setting that this test run itself was given."""
+    ours = ("TURNPIKE_", "COVERAGE_", "PYTHON", "CC")
+    env = {key: value for key, value in os.environ.items() if not key.startswith(ours)} | changes
+    done = subprocess.run([*map(str, command)], cwd=cwd, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command} failed:\n{done.stdout}\n{done.stderr}"
+    return done
+
+
+def build_wheel(archive: Path, target: Path, **changes: str) -> Path:
+    """What `pip install` does with a source archive, up to the wheel."""
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-q")
+    run(*pip, "--no-deps", "--no-build-isolation", "-w", target, archive, cwd=target, **changes)
+    (wheel,) = target.glob("*.whl")
+    return wheel
+
+
+class Installed:
+    """Turnpike in an environment of its own."""
+
+    def __init__(self, home: Path, *what: str | Path) -> None:
+        run(sys.executable, "-m", "venv", "--without-pip", home, cwd=home.parent)
+        self.home = home
+        self.python = home / "bin" / "python"
+        (self.site,) = home.glob("lib/python3*/site-packages")
+        (self.site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+        pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", self.python, "install", "-q")
+        run(*pip, "--no-deps", "--no-index", "--no-build-isolation", *what, cwd=home)
+        self.package = self.site / "turnpike"
+
+    def what_runs(self, **changes: str) -> tuple[str, bool, str, str]:
+        """Description, whether an extension module was loaded, notice, and all that came on stderr."""
+        done = run(self.python, "-c", WHAT_RUNS, cwd=self.home, **changes)
+        description, extensions, notice = done.stdout.strip().split("|")
+        return description, extensions == "True", notice, done.stderr
+
+    def extensions(self) -> list[Path]:
+        return sorted(self.package.rglob(f"*{SUFFIX}"))
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive: whatever is installed here was built from it alone."""
+    target = tmp_path_factory.mktemp("archive")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", target, cwd=ROOT)
+    (found,) = target.glob("*.tar.gz")
+    return found
+
+
+@pytest.fixture(scope="module")
+def wheel(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A wheel with compiled rules."""
+    return build_wheel(archive, tmp_path_factory.mktemp("wheel"), TURNPIKE_MUST_COMPILE="1")
+
+
+@pytest.fixture
+def installed(wheel: Path, tmp_path: Path) -> Installed:
+    return Installed(tmp_path / "venv", wheel)
+
+
+def files_in_the_source() -> set[str]:
+    found = (path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(ROOT / "src").as_posix() for path in found if path.name != ".DS_Store"}
+
+
+def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as opened:
+        inside = {name for name in opened.namelist() if ".dist-info/" not in name}
+    compiled = {name for name in inside if name.endswith(SUFFIX)}
+    assert f"turnpike/games/franchise/state{SUFFIX}" in compiled
+    assert f"turnpike/kernel/bits{SUFFIX}" not in compiled
+    assert inside == files_in_the_source() | compiled | {"turnpike/_compiled.json"}
+
+
+def test_the_source_archive_can_test_itself(archive: Path) -> None:
+    with tarfile.open(archive) as opened:
+        inside = {name.partition("/")[2] for name in opened.getnames()}
+    needed = {"LICENSE", "README.md", "Makefile", "pyproject.toml", "hatch_build.py", "requirements-dev.lock"}
+    assert needed | {"tests/test_install.py", "tests/conftest.py", "src/turnpike/__init__.py"} <= inside
+
+
+def test_building_leaves_nothing_in_the_source_tree(wheel: Path) -> None:
+    assert wheel.exists()
+    assert not [name for name in files_in_the_source() if name.endswith((".so", ".pyd", ".c", "_compiled.json"))]
+
+
+def test_with_a_compiler_the_compiled_rules_run(installed: Installed) -> None:
+    assert installed.what_runs() == ("compiled rules", True, "None", "")
+
+
+def test_the_command_says_which_rules_run(installed: Installed) -> None:
+    command = installed.home / "bin" / "turnpike"
+    assert "compiled rules" in run(command, "--version", cwd=installed.home).stdout
+    plain = run(command, "--version", cwd=installed.home, TURNPIKE_PURE="1").stdout
+    assert "plain Python rules" in plain
+    assert "TURNPIKE_PURE" in plain
+
+
+def test_turnpike_pure_runs_the_plain_files_of_a_compiled_install(installed: Installed) -> None:
+    assert installed.what_runs(TURNPIKE_PURE="1") == ("plain Python rules (TURNPIKE_PURE is set)", False, "None", "")
+
+
+@pytest.mark.parametrize("damage", ["missing", "truncated", "not loadable", "another Python", "no list"])
+def test_a_damaged_install_runs_only_plain_files_and_says_so_once(installed: Installed, damage: str) -> None:
+    extensions = installed.extensions()
+    listing = installed.package / "_compiled.json"
+    match damage:
+        case "missing":
+            extensions[0].unlink()
+        case "truncated":
+            extensions[-1].write_bytes(extensions[-1].read_bytes()[:1000])
+        case "not loadable":
+            for file in extensions:
+                file.write_bytes(b"\0" * file.stat().st_size)
+        case "another Python":
+            listing.write_text(listing.read_text().replace(SUFFIX, ".cpython-30-other.so"))
+        case _:
+            listing.write_text('{"modules": ')
+    description, loaded, notice, stderr = installed.what_runs()
+    assert description.startswith("plain Python rules (")
+    assert not loaded
+    assert notice == "None"
+    assert stderr.startswith("turnpike: the ")
+    assert "so the plain Python rules run" in stderr
+    assert "Install Turnpike again" in stderr
+    assert stderr.count("\n") == 1
+    assert installed.what_runs(TURNPIKE_PURE="1")[3] == ""
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"CC": "false"}, "the C compiler failed"),
+        ({"PATH": ""}, "the C compiler failed"),
+        ({"TURNPIKE_PURE_BUILD": "1"}, "TURNPIKE_PURE_BUILD was set"),
+    ],
+    ids=["failing compiler", "no compiler", "not wanted"],
+)
+def test_without_a_compiler_the_install_succeeds_and_says_why_it_is_slow(
+    archive: Path, tmp_path: Path, changes: Mapping[str, str], reason: str
+) -> None:
+    if "PATH" in changes:
+        changes = {"PATH": str(tmp_path)}  # a place without any program
+    (tmp_path / "wheel").mkdir()
+    wheel = build_wheel(archive, tmp_path / "wheel", **changes)
+    assert wheel.name.endswith("-py3-none-any.whl")
+    description, loaded, notice, stderr = Installed(tmp_path / "venv", wheel).what_runs()
+    assert description.startswith(f"plain Python rules ({reason}")
+    assert not loaded
+    assert "Install again with a C compiler" in notice
+    assert stderr == ""
+
+
+def test_without_cython_the_install_succeeds_too(archive: Path, tmp_path: Path) -> None:
+    (tmp_path / "absent").mkdir()
+    (tmp_path / "absent" / "cython.py").write_text("raise ModuleNotFoundError(\"No module named 'cython'\")\n")
+    (tmp_path / "wheel").mkdir()
+    wheel = build_wheel(archive, tmp_path / "wheel", PYTHONPATH=str(tmp_path / "absent"))
+    description = Installed(tmp_path / "venv", wheel).what_runs()[0]
+    assert description == "plain Python rules (Cython was not there)"
+
+
+def test_an_editable_install_runs_the_plain_files(archive: Path, tmp_path: Path) -> None:
+    shutil.unpack_archive(archive, tmp_path, filter="data")
+    (checkout,) = tmp_path.glob("turnpike-*")
+    installed = Installed(tmp_path / "venv", "--editable", checkout)
+    assert installed.what_runs() == ("plain Python rules (running from the source files)", False, "None", "")
