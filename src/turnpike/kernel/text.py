@@ -1,0 +1,153 @@
+"""The words of a game, in the languages it speaks: one TOML file for each language.
+
+Here: loading such a file with all its mistakes told at once, and filling in the facts of a moment.
+Not here: the words themselves (`text/*.toml` of each game), and which code or event calls for which key.
+
+A file has tables of texts. A text holds placeholders, `{place}` and nothing more elaborate, so that no text can reach
+into an object. Where a number makes a difference, `key_one` and `key_none` stand beside `key` and take its place when
+that number is 1 or 0.
+"""
+
+import functools
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from turnpike.kernel.data import DataError, file_name, load
+from turnpike.kernel.misfits import quoted
+
+COUNT_FORMS = {0: "none", 1: "one"}
+"""The endings of keys that speak of no thing and of one."""
+
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+class TextError(LookupError):
+    """A text or a fact was asked for that is not there. Always a mistake of ours, never of a player's."""
+
+
+class Text(Struct, frozen=True):
+    """One text, cut at its placeholders: words, name, words, name, ..., words."""
+
+    pieces: tuple[str, ...]
+
+    @property
+    def placeholders(self) -> tuple[str, ...]:
+        """The names of the facts this text needs, in the order in which it needs them."""
+        return self.pieces[1::2]
+
+
+class Texts:
+    """All texts of one game in one language."""
+
+    def __init__(self, source: str, tables: dict[str, dict[str, Text]]) -> None:
+        self.source = source
+        self._tables = tables
+
+    @property
+    def tables(self) -> dict[str, dict[str, Text]]:
+        """Every text, by table and key; for those who compare languages or look for gaps."""
+        return {name: dict(table) for name, table in self._tables.items()}
+
+    def has(self, table: str, key: str) -> bool:
+        """Whether there is such a text, for callers that know a general one to fall back on."""
+        return key in self._tables.get(table, {})
+
+    def say(self, table: str, key: str, /, **facts: object) -> str:
+        """The text with its facts filled in. Facts it does not mention are ignored.
+
+        The number that chooses between `key`, `key_one` and `key_none` is the fact `n`, if given; otherwise the first
+        of the numbers that `key` mentions.
+        """
+        text = self._find(table, key)
+        form = COUNT_FORMS.get(_counted(text, facts))
+        if form is not None:
+            text = self._tables[table].get(f"{key}_{form}", text)
+        words = list(text.pieces)
+        for i, name in enumerate(text.placeholders):
+            words[2 * i + 1] = self._fact(f"[{table}] {key}", name, facts)
+        return "".join(words)
+
+    def _find(self, table: str, key: str) -> Text:
+        if table not in self._tables:
+            raise TextError(f"{self.source}: no table [{table}]; there are {', '.join(self._tables)}")
+        if key not in self._tables[table]:
+            raise TextError(f"{self.source}: no text '{key}' in [{table}]")
+        return self._tables[table][key]
+
+    def _fact(self, where: str, name: str, facts: dict[str, object]) -> str:
+        if name not in facts:
+            raise TextError(f"{self.source}: {where} needs the fact '{name}'; given were {', '.join(facts) or 'none'}")
+        fact = facts[name]
+        # "True" is a word of no language: a text that depends on yes or no has a key of its own for each.
+        if isinstance(fact, bool) or not isinstance(fact, str | int):
+            raise TextError(f"{self.source}: {where} cannot say {name}={fact!r}; give it words or a whole number")
+        return str(fact)
+
+
+def _counted(text: Text, facts: dict[str, object]) -> int:
+    """The number the text is about, or -1."""
+    for name in ("n", *text.placeholders):
+        fact = facts.get(name)
+        if isinstance(fact, int) and not isinstance(fact, bool):
+            return fact
+    return -1
+
+
+def languages(folder: Path) -> list[str]:
+    """The languages a folder of texts speaks: `en` for `en.toml`."""
+    return sorted(path.stem for path in folder.glob("*.toml"))
+
+
+@functools.cache
+def texts(folder: Path, language: str) -> Texts:
+    """The texts in a language. `DataError` if there are none, or lists everything that is wrong with them."""
+    spoken = languages(folder)
+    # The language may come from outside, so it is looked up among the files and never made into a path unseen.
+    if language not in spoken:
+        offer = f"Choose one of {', '.join(spoken)}." if spoken else "Put a file such as en.toml there."
+        raise DataError(file_name(folder), [f"There are no texts in the language {quoted(language)}. {offer}"])
+    path = folder / f"{language}.toml"
+    raw = load(path, dict[str, dict[str, str]])
+    complaints = [complaint for name, table in raw.items() for complaint in _complaints(name, table)]
+    if complaints:
+        raise DataError(file_name(path), complaints)
+    tables = {name: {key: _cut(text) for key, text in table.items()} for name, table in raw.items()}
+    return Texts(path.name, tables)
+
+
+def _cut(text: str) -> Text:
+    return Text(tuple(PLACEHOLDER.split(text)))
+
+
+def _complaints(name: str, table: dict[str, str]) -> list[str]:
+    """Everything wrong with a table."""
+    found = []
+    if not NAME.fullmatch(name):
+        found.append(f"[{name}]: A table's name is made of small letters, digits and _. Rename it.")
+    for key, text in table.items():
+        where = f"[{name}] {key}"
+        if not NAME.fullmatch(key):
+            found.append(f"{where}: A key is made of small letters, digits and _. Rename it.")
+        if not text or text != text.strip():
+            found.append(f"{where}: The text is empty or has blanks at an end. Write it out, or trim it.")
+        if any("{" in words or "}" in words for words in _cut(text).pieces[::2]):
+            found.append(f'{where}: Only placeholders like {{place}} may stand in braces. Correct "{text}".')
+        found += _form_complaints(where, key, table)
+    return found
+
+
+def _form_complaints(where: str, key: str, table: dict[str, str]) -> list[str]:
+    """What is wrong with a text for one or for none: it needs a general text beside it, and knows no other facts."""
+    general, _, form = key.rpartition("_")
+    if form not in COUNT_FORMS.values():
+        return []
+    if general not in table:
+        return [f"{where}: There is no '{general}' beside it for all other numbers. Add it, or rename this key."]
+    unknown = sorted(set(_cut(table[key]).placeholders) - set(_cut(table[general]).placeholders))
+    return [f"{where}: '{general}' has no {{{placeholder}}}. Use the same placeholders." for placeholder in unknown]
+
+
+__all__ = ["Text", "TextError", "Texts", "languages", "texts"]
