@@ -14,9 +14,11 @@ MOST_LINKS = names.LINKS // 2
 MOST_DOLLARS = 99
 MOST_POINTS = 99
 MOST_BONUS_TILES = 99
-FRANCHISES = range(2, 2 * names.CENTERS + 1)
-"""From the two that the introductory game places (§3.6). A franchise waits in a center only beside one on a space of the
-same city, so twice as many as there are centers never need more centers (§4.3)."""
+FEWEST_FRANCHISES = 2
+"""The introductory game places two before the first turn (§3.6)."""
+MOST_FRANCHISES = 2 * names.CENTERS
+"""A franchise waits in a center only beside one on a space of the same city (§4.3), so this many never fill more than
+the rules can list."""
 LONGEST_INFLUENCE_TRACK = 999
 MOST_CARDS = 999
 TILE_VALUES = 3

@@ -22,7 +22,7 @@ def check_numbers(board: BoardFile) -> Iterator[str]:
         yield "game.players_min: Larger than players_max. Exchange or correct them."
     yield from _check_colours(board)
     yield from bad_number(
-        "game.franchises_per_player", game.franchises_per_player, limits.FRANCHISES[0], limits.FRANCHISES[-1]
+        "game.franchises_per_player", game.franchises_per_player, limits.FEWEST_FRANCHISES, limits.MOST_FRANCHISES
     )
     yield from bad_number("game.influence_track_max", game.influence_track_max, 1, limits.LONGEST_INFLUENCE_TRACK)
     yield from _check_link_costs(game.link_costs)

@@ -13,10 +13,11 @@ from turnpike.kernel.misfits import quoted
 def check_tiles(board: BoardFile) -> Iterator[str]:
     """§2.4 There is a tile for each city, and each size has one back side (§7)."""
     cities = Counter(place.size for place in board.places if place.kind == "city")
+    span = f"{limits.SIZES[0]} to {limits.SIZES[-1]}"
     sizes = {str(size): size for size in limits.SIZES}
     for key in board.city_tiles.count:
         if key not in sizes:
-            yield f"city_tiles.count: {quoted(key)} is no size. Write a size from {limits.SIZES[0]} to {limits.SIZES[-1]}."
+            yield f"city_tiles.count: {quoted(key)} is no size. Write a size from {span}."
     for key, size in sizes.items():
         tiles = board.city_tiles.count.get(key, 0)
         if tiles != cities[size]:
@@ -27,7 +28,7 @@ def check_tiles(board: BoardFile) -> Iterator[str]:
     backs = Counter(size for group in board.city_tiles.back_classes for size in group)
     for size, times in backs.items():
         if size not in limits.SIZES:
-            yield f"city_tiles.back_classes: {size} is no size. Write sizes from {limits.SIZES[0]} to {limits.SIZES[-1]}."
+            yield f"city_tiles.back_classes: {size} is no size. Write sizes from {span}."
         elif times > 1:
             yield f"city_tiles.back_classes: Size {size} is there {times} times. Leave it in one class only."
     for size in limits.SIZES:
