@@ -77,6 +77,11 @@ def wanted(variable: str) -> bool:
     return os.environ.get(variable, "0") not in {"", "0"}
 
 
+def more_flags() -> list[str]:
+    """What the person at the keyboard adds for the C compiler."""
+    return shlex.split(os.environ.get("TURNPIKE_CFLAGS", ""))
+
+
 def compile_rules(scratch: Path) -> dict[str, Path]:
     """Compile all there is to compile. Returns the extension modules' files by name; raises NotCompiled."""
     if wanted("TURNPIKE_PURE_BUILD"):
@@ -105,6 +110,8 @@ def translate(work: Path, source: Path) -> tuple[str, str]:
     name = ".".join(source.with_suffix("").parts)
     target = work / source.with_suffix(".c")
     directives = [word for key, value in DIRECTIVES.items() for word in ("-X", f"{key}={value}")]
+    if "-g" in more_flags():
+        directives.append("--line-directives")  # a debugger or sanitizer then names the lines of the rule, not of the C
     command = [sys.executable, "-m", "cython", "-3", *directives, "--module-name", name, "-I", ".", "-o", str(target)]
     done = subprocess.run([*command, str(source)], cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
     print(done.stdout + done.stderr, end="", file=sys.stderr)
@@ -122,7 +129,7 @@ def build(scratch: Path, extensions: dict[str, str]) -> dict[str, Path]:
     except ImportError:
         raise NotCompiled("setuptools was not there") from None
 
-    more = shlex.split(os.environ.get("TURNPIKE_CFLAGS", ""))
+    more = more_flags()
     # No -g: nobody debugs the generated C, and it makes the files five times larger.
     flags = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function", "-Wno-unreachable-code"]
     modules = [
