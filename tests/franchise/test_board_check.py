@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from turnpike.games.franchise.board_check import check, check_file
+from turnpike.games.franchise import names
+from turnpike.games.franchise.board_check import check, check_file, limits
 from turnpike.games.franchise.board_file import DEFAULT, BoardFile, read_board
 from turnpike.kernel.data import MOST_COMPLAINTS, DataError
 
@@ -59,7 +60,7 @@ def test_a_small_board_of_ones_own_passes() -> None:
 
 
 ONE_CHANGE = [
-    # [game]
+    # numbers
     ("schema", 2, "schema: 2 is unknown to this version. Write 1."),
     ("game/name", "", "game.name: '' is no name."),
     ("game/players_min", 1, "game.players_min: 1 is out of range. Write a number from 2 to 5."),
@@ -380,3 +381,10 @@ def test_complaints_of_a_file_carry_its_name(tmp_path: Path) -> None:
 
 def test_the_printed_board_is_read_only_once() -> None:
     assert read_board() is read_board(DEFAULT)
+
+
+def test_the_limits_are_those_of_the_guide() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
+    assert f"At most {names.PLACES} places, {names.REGIONS} regions and {limits.MOST_LINKS} links." in guide
+    assert f"| {limits.FEWEST_FRANCHISES} to {limits.MOST_FRANCHISES} |" in guide
+    assert f"at most {limits.LONGEST_NAME} letters" in guide

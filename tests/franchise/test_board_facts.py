@@ -36,7 +36,7 @@ def test_one_hundred_and_seven_links() -> None:
 
 
 def test_links_of_the_examples() -> None:
-    """§4.2 Detroit to Chicago costs $3 in the rulebook's example, §5.1 Pittsburgh to Chicago and New York $8 together."""
+    """§4.2 Detroit to Chicago costs $3; §5.1 from Pittsburgh to Chicago and to New York $8 together."""
     cost = {frozenset((link.a, link.b)): link.cost for link in BOARD.links}
     assert cost[frozenset(("detroit", "chicago"))] == 3
     assert cost[frozenset(("pittsburgh", "chicago"))] + cost[frozenset(("pittsburgh", "new-york"))] == 8
@@ -115,7 +115,7 @@ def test_dollar_cards() -> None:
 
 def test_income_of_the_example() -> None:
     """§4.1 Sam counts 7 empty spaces and takes $3; every chart ends at $7."""
-    (row,) = [row for row in BOARD.income["5"] if row.from_ <= 7 and (row.to is None or 7 <= row.to)]
+    (row,) = [row for row in BOARD.income["5"] if row.from_ <= 7 and (row.to is None or row.to >= 7)]
     assert row.dollars == 3
     assert [chart[-1].dollars for chart in BOARD.income.values()] == [7, 7, 7, 7]
 
