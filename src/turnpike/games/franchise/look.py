@@ -1,0 +1,108 @@
+"""The look of Franchise: colours, shapes, sizes and words of every drawing, read from look.toml.
+
+Here: the frozen structures of that file. Not here: any drawing (draw/, terminal/; the web client reads the same file).
+"""
+
+from functools import cache
+from pathlib import Path
+
+from turnpike.games.franchise.view import Owner
+from turnpike.kernel.data import Data, load
+
+LOOK = Path(__file__).parent / "look.toml"
+
+
+class Brand(Data):
+    """How the pieces of one seat look. The shape says who it is without the colour."""
+
+    colour: str
+    fill: str
+    edge: str
+    ink: str
+    shape: str
+    sign: str
+
+
+class Palette(Data):
+    """Everything that is coloured and belongs to no seat and no region."""
+
+    paper: str
+    ink: str
+    faded: str
+    sea: str
+    sea_line: str
+    land: str
+    land_edge: str
+    coast: str
+    border: str
+    state_line: str
+    tile: str
+    tile_line: str
+    icon: str
+    gold: str
+    silver: str
+    bronze: str
+    marquee: str
+    neon: str
+    asphalt: str
+    road_paint: str
+    highway_sign: str
+    dollar: str
+
+
+class Sizes(Data):
+    """Parts of the radius of a place, or board units where the file says so."""
+
+    hub: float
+    rim: float
+    town_core: float
+    shape: float
+    bare_place: float
+    piece: float
+    marker: float
+
+
+class Words(Data):
+    """The few words on the drawing."""
+
+    phase: dict[str, str]
+    to_play: str
+    turn: str
+    money: str
+    bonus: str
+    supply: str
+    influence: str
+    cities: str
+    regions: str
+    track: str
+    region_track: str
+    end_zone: str
+    token: str
+    town: str
+    towns: str
+    city: str
+    empty: str
+    scored: str
+    out_of_play: str
+
+
+class Look(Data):
+    """The whole of look.toml."""
+
+    font: str
+    seats: tuple[Brand, ...]
+    neutral: Brand
+    shapes: dict[str, str]
+    palette: Palette
+    sizes: Sizes
+    words: Words
+
+    def brand(self, owner: Owner) -> Brand:
+        """The look of a seat's pieces, or of the neutral ones."""
+        return self.neutral if owner == "neutral" else self.seats[owner]
+
+
+@cache
+def read_look() -> Look:
+    """The look file, read once."""
+    return load(LOOK, Look)

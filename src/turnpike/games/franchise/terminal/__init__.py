@@ -1,0 +1,48 @@
+"""The board in the terminal (§2): a map where there is room for one, the players, the region track, the regions.
+
+| file | has |
+| --- | --- |
+| chart.py, ground.py | the map, and the land under it |
+| tables.py | players, region track, regions |
+| places.py | one place in one line |
+| ink.py | ANSI colours, if wanted |
+"""
+
+from collections.abc import Mapping, Sequence
+
+from turnpike.games.franchise.board_parts import BoardFile
+from turnpike.games.franchise.draw.scene import scene as make_scene
+from turnpike.games.franchise.terminal.chart import chart
+from turnpike.games.franchise.terminal.tables import head, players, regions, track
+from turnpike.games.franchise.view import View
+from turnpike.kernel.words import PlaceId
+
+MAP_WIDTH = 100
+"""Columns that a readable map needs."""
+_WIDEST = 160
+_NARROWEST = 40
+_NO_CHOICES: Mapping[PlaceId, str] = {}
+
+
+def text(
+    view: View,
+    board: BoardFile,
+    *,
+    seats: Sequence[str] = (),
+    width: int = MAP_WIDTH,
+    colour: bool = False,
+    choices: Mapping[PlaceId, str] = _NO_CHOICES,
+) -> str:
+    """The position for a terminal of that width, with ANSI colours if wanted.
+
+    `choices` puts a number (or another short word) beside each place that is a choice now.
+    """
+    scene = make_scene(view, board, seats)
+    width = min(max(width, _NARROWEST), _WIDEST)
+    blocks = [head(scene, width, colour=colour)]
+    if width >= MAP_WIDTH:
+        blocks.append(chart(scene, width, choices, colour=colour))
+    blocks.append(players(scene, width, colour=colour))
+    blocks.append(track(scene, width, colour=colour))
+    blocks.append(regions(scene, width, choices, colour=colour))
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
