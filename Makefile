@@ -16,8 +16,8 @@ PLAIN := PYTHONPATH=src PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
-SOURCES := $(shell find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort) \
-	pyproject.toml hatch_build.py README.md LICENSE
+LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
+SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -106,7 +106,7 @@ $(STAMPS)/dev: requirements-dev.lock $(STAMPS)/base
 
 # The list changes when a file comes or goes, which no time stamp of a file would tell.
 $(STAMPS)/sources: FORCE | $(STAMPS)/made
-	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
+	@$(LIST_SOURCES) | cmp -s - $@ || $(LIST_SOURCES) > $@
 
 $(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base
 	@echo "Building Turnpike ..."

@@ -93,9 +93,18 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     sources = rules_to_compile(work)
     if not sources:
         raise NotCompiled("there are no rules to compile")
+    try_the_compiler(scratch / "trial")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         extensions = dict(pool.map(lambda source: translate(work, source), sources))
     return build(scratch, extensions)
+
+
+def try_the_compiler(scratch: Path) -> None:
+    """A moment's work that spares those without a compiler, or without Python's headers, a long wait for nothing."""
+    scratch.mkdir()
+    trial = scratch / "trial.c"
+    trial.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n", encoding="utf-8")
+    build(scratch, {"trial": str(trial)})
 
 
 def rules_to_compile(work: Path) -> list[Path]:

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 WHAT_RUNS = """
 import sys
-import turnpike.games.franchise
+import turnpike.games.franchise.state
 from turnpike import build
 
 ours = [str(m.__file__) for name, m in list(sys.modules.items()) if name.startswith("turnpike.")]
@@ -58,7 +58,8 @@ class Installed:
         (self.site,) = home.glob("lib/python3*/site-packages")
         (self.site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
         pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", self.python, "install", "-q")
-        run(*pip, "--no-deps", "--no-index", "--no-build-isolation", *what, cwd=home)
+        # The lender may have a Turnpike of its own, which must neither count nor be replaced: --ignore-installed.
+        run(*pip, "--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed", *what, cwd=home)
         self.package = self.site / "turnpike"
 
     def what_runs(self, **changes: str) -> tuple[str, bool, str, str]:
