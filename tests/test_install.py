@@ -187,7 +187,8 @@ def test_without_a_compiler_the_install_succeeds_and_says_why_it_is_slow(
 
 def test_without_cython_the_install_succeeds_too(archive: Path, tmp_path: Path) -> None:
     (tmp_path / "absent").mkdir()
-    (tmp_path / "absent" / "cython.py").write_text("raise ModuleNotFoundError(\"No module named 'cython'\")\n")
+    for name in ("cython", "Cython"):
+        (tmp_path / "absent" / f"{name}.py").write_text("raise ModuleNotFoundError('No module named cython')\n")
     (tmp_path / "wheel").mkdir()
     wheel = build_wheel(archive, tmp_path / "wheel", PYTHONPATH=str(tmp_path / "absent"))
     description = Installed(tmp_path / "venv", wheel).what_runs()[0]
