@@ -36,9 +36,6 @@ def cut(words: str, width: int) -> str:
     """The words shortened to at most `width` columns, with an ellipsis where something is missing."""
     if columns(words) <= width:
         return words
-    kept = ""
-    for letter in words:
-        if columns(kept + letter) > width - 1:
-            break
-        kept += letter
-    return kept + "…"
+    while columns(words) > width - 1:
+        words = words[:-1]
+    return words + "…"

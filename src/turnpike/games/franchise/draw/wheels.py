@@ -6,12 +6,14 @@ place.
 """
 
 from functools import lru_cache
+from html import escape
 from math import hypot
 
 from turnpike.games.franchise.board_parts import Place
 from turnpike.games.franchise.draw.pen import at, circle, clock, group, path, quoted, sector, text, xy
 from turnpike.games.franchise.draw.pieces import cluster, marker, piece, shape, shop
 from turnpike.games.franchise.draw.scene import Scene
+from turnpike.games.franchise.lettering import harmless
 from turnpike.games.franchise.view import Owner
 from turnpike.kernel.words import PlaceId
 
@@ -21,22 +23,21 @@ def places(scene: Scene) -> list[str]:
     parts = []
     for place in scene.board.places:
         drawn = _place(scene, place)
-        about = f"<title>{quoted(describe(scene, place))}</title>"
+        about = f"<title>{escape(describe(scene, place))}</title>"
         parts.append(group([about, *drawn], f'{at(place.x, place.y, scene.unit)} data-place="{quoted(place.id)}"'))
     return [*parts, *(_name(scene, place) for place in scene.board.places)]
 
 
 def describe(scene: Scene, place: Place) -> str:
     """A place in words, for those who hover or listen: "Detroit, city 4: Ann, Bo, 2 empty"."""
-    words, size = scene.look.words, scene.size(place)
+    words, size, name = scene.look.words, scene.size(place), harmless(place.name)
     if place.id in scene.neutral:
-        return f"{place.name}, {words.out_of_play}"
-    names = [scene.names[owner] for owner in scene.owners(place) if owner != "neutral"]
+        return f"{name}, {words.out_of_play}"
+    owners = [scene.names[owner] for owner in scene.owners(place) if owner != "neutral"]
     if not scene.has_tile(place):
         kind = words.town if size == 1 else f"{words.city} ({words.scored})"
-        return f"{place.name}, {kind}: {', '.join(names) or words.empty}"
-    empty = size - len(names)
-    return f"{place.name}, {words.city} {size}: {', '.join([*names, f'{empty} {words.empty}'])}"
+        return f"{name}, {kind}: {', '.join(owners) or words.empty}"
+    return f"{name}, {words.city} {size}: {', '.join([*owners, f'{size - len(owners)} {words.empty}'])}"
 
 
 def markers(scene: Scene) -> list[str]:

@@ -56,15 +56,20 @@ def _label(scene: Scene, place: Place, choices: Mapping[PlaceId, str]) -> list[S
     if city:
         wide = max(width_of(name), scene.size(place) + _RESERVED, width_of(strip))
         return [_padded(line, wide) for line in (name, strip)]
+    gap = " ", Paint()
     if place.id in choices and not scene.owners(place):
         strip = strip[:1]  # the sign of a free town makes room for its number
-    blank = " " * (_RESERVED - 1 - width_of(strip)), Paint()
-    gap = " ", Paint()
-    return [[blank, *strip, gap, *name] if place.lx >= place.x else [*name, gap, *strip, blank]]
+    elif place.lx >= place.x:
+        strip = [*strip, gap]
+    blank = " " * (_RESERVED - width_of(strip)), Paint()
+    return [[blank, *strip, *name] if place.lx >= place.x else [*name, gap, *strip, blank]]
 
 
 def _padded(line: Strip, wide: int) -> Strip:
-    return [(" " * ((wide - width_of(line)) // 2), Paint()), *line]
+    """The line in the middle of that many columns."""
+    left = (wide - width_of(line)) // 2
+    right = wide - width_of(line) - left
+    return [(" " * left, Paint()), *line, (" " * right, Paint())]
 
 
 def _spots(scene: Scene, labels: dict[str, list[Strip]], width: int, rows: int) -> dict[str, Spot]:
@@ -90,7 +95,7 @@ def _anchor(place: Place, extent: int) -> float:
     """The column of a label that belongs on the place: the middle of a city, the sign of a town."""
     if place.size > 1:
         return extent / 2
-    return 1.5 if place.lx >= place.x else extent - 0.5
+    return 1.5 if place.lx >= place.x else extent - 2.5
 
 
 def _near(row: int, column: int, last_row: int, last_column: int) -> Iterator[Spot]:
@@ -109,8 +114,6 @@ def _write(row: Strip, column: int, line: Strip) -> None:
     for words, paint in line:
         for letter in words:
             wide = columns(letter)
-            if column + wide > len(row):
-                return
             back = paint.back or row[column][1].back
             row[column] = (letter, Paint(paint.front, back, paint.bold))
             for covered in range(column + 1, column + wide):
