@@ -151,7 +151,8 @@ def _sign(scene: Scene, height: float) -> list[str]:
         lines.append(f"{scene.names[view.active]} {words.to_play}")
     if view.phase in {"expand", "increase"}:
         lines.append(words.phase[view.phase])
-    size = min(28.0, 0.66 * (height - top - 12) / len(lines))
+    widest = max(width_of(line.upper(), 1) for line in lines)
+    size = min(28.0, 0.66 * (height - top - 12) / len(lines), max(16.0, (wide - 44) / widest))
     for n, line in enumerate(lines):
         y = top + 6 + (height - top - 10) * (n + 0.5) / len(lines)
         rule = f'stroke="{palette.tile_line}" stroke-width="1"'

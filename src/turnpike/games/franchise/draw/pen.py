@@ -79,9 +79,12 @@ def text(
         more += f' stroke="{halo}" stroke-width="{num(size * 0.24)}" paint-order="stroke"'
     if spacing:
         more += f' letter-spacing="{num(spacing)}"'
-    wide = width_of(words, size)
-    if len(words) > 2 and (halo or 0 < fit < wide):
-        more += f' textLength="{num(min(fit or wide, wide))}" lengthAdjust="spacingAndGlyphs"'
+    wide = width_of(words, size) + spacing * len(words)
+    tight = 0 < fit < wide
+    if tight:  # smaller letters as far as they can be read, narrower ones for the rest
+        size, wide = size * max(0.75, fit / wide), fit
+    if len(words) > 2 and (halo or tight):
+        more += f' textLength="{num(wide)}" lengthAdjust="spacingAndGlyphs"'
     # The middle of the line is reckoned here: viewers disagree about dominant-baseline.
     where = f'x="{num(x)}" y="{num(y + size * 0.35)}"'
     return f'<text {where} font-size="{num(size)}" fill="{fill}"{more}>{escape(words)}</text>'
