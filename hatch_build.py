@@ -12,6 +12,7 @@ Environment:
   TURNPIKE_CFLAGS        more flags for the C compiler and the linker, for instance -fsanitize=address
 """
 
+import ast
 import json
 import os
 import shlex
@@ -28,6 +29,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
+NUMBERS = {"turnpike/games/franchise/names.py"}
+"""Not compiled either: names of whole numbers. Their `.pxd` is written here, from the `.py`, as an enum: the compiled
+rules have them as C constants, and everybody else still finds them in the Python module."""
 DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}
 LIST = "turnpike/_compiled.json"
 
@@ -54,11 +58,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
                 inside = file.relative_to(scratch / "lib").as_posix()
                 modules[name] = {"file": inside.removeprefix("turnpike/"), "bytes": file.stat().st_size}
                 build_data["force_include"][str(file)] = inside
-        except NotCompiled as reason:
+        except Exception as reason:  # whatever it was: a plain wheel works everywhere
             if wanted("TURNPIKE_MUST_COMPILE"):
                 raise
-            why_not = str(reason)
-            self.app.display_warning(f"The rules were not compiled: {reason}. This is a plain Python wheel.")
+            why_not = str(reason) if isinstance(reason, NotCompiled) else f"the build failed: {reason!r}"
+            self.app.display_warning(f"The rules were not compiled: {why_not}. This is a plain Python wheel.")
         if modules:
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
@@ -90,6 +94,8 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c"))
     for package in work.rglob("__init__.py"):
         package.with_suffix(".pxd").touch()  # or Cython does not see a package to cimport from
+    for numbers in NUMBERS:
+        write_enum(work / numbers)
     sources = rules_to_compile(work)
     if not sources:
         raise NotCompiled("there are no rules to compile")
@@ -97,6 +103,16 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         extensions = dict(pool.map(lambda source: translate(work, source), sources))
     return build(scratch, extensions)
+
+
+def write_enum(module: Path) -> None:
+    """Write the `.pxd` of a module that gives names to whole numbers, one `NAME = number` a line."""
+    lines = ["cdef enum:"]
+    for statement in ast.parse(module.read_text(encoding="utf-8")).body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                lines.append(f"    {name} = {int(ast.literal_eval(value))}")
+    module.with_suffix(".pxd").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def try_the_compiler(scratch: Path) -> None:
@@ -111,7 +127,7 @@ def rules_to_compile(work: Path) -> list[Path]:
     """The sources Cython is to translate, relative to `work`."""
     augmented = (pxd.with_suffix(".py") for pxd in work.rglob("*.pxd") if pxd.stem != "__init__")
     found = [source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()]
-    return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER)
+    return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER | NUMBERS)
 
 
 def translate(work: Path, source: Path) -> tuple[str, str]:
