@@ -27,7 +27,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SOURCE = Path(__file__).parent / "src"
-NEVER = {"turnpike/kernel/bits.py"}
+NEVER = {"turnpike/kernel/bits.py", "turnpike/games/franchise/names.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
 NUMBERS = {"turnpike/games/franchise/names.py"}
 """Not compiled either: names of whole numbers. Their `.pxd` is written here, from the `.py`, as an enum: the compiled

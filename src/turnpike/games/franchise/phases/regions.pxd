@@ -1,0 +1,20 @@
+from libc.stdint cimport uint64_t
+cimport cython
+from turnpike.kernel cimport bits
+from turnpike.games.franchise cimport names
+from turnpike.games.franchise.state cimport State
+
+@cython.locals(left=uint64_t, region=int)
+cdef void score_regions(State s) noexcept nogil
+
+@cython.locals(total=int, left=uint64_t, place=int)
+cpdef int franchises(State s, int region, int seat) noexcept nogil
+
+@cython.locals(paid=uint64_t, rank=int, seat=int, points=int)
+cdef void score_region(State s, int region) noexcept nogil
+
+@cython.locals(best=int, most=int, step=int, seat=int, held=int)
+cdef int next_in_rank(State s, int region, uint64_t paid) noexcept nogil
+
+@cython.locals(column=int, points=int)
+cdef void pay(State s, int region, int seat, int rank) noexcept nogil

@@ -1,0 +1,76 @@
+"""Phase 5, Score regions (§4.5).
+
+Here: when a region scores, who ranks where, and the tile's way to the track. Not here: tokens (opening.py).
+"""
+
+from turnpike.games.franchise import names
+from turnpike.games.franchise.state import State
+from turnpike.kernel import bits
+
+
+def score_regions(s: State) -> None:
+    """§4.5 Every region whose towns are all taken and whose cities are all scored, in board order (ruling R27).
+
+    So nothing vacant is left in it; having no town at all is fine (ruling R21).
+    """
+    left = s.unscored
+    while left:
+        region = bits.lowest(left)
+        left &= left - 1
+        if not s.vacant & s.board.region_places[region]:
+            score_region(s, region)
+
+
+def franchises(s: State, region: int, seat: int) -> int:
+    """§4.5 Franchises in towns and scored cities of the region; the token is none of them (rulings R22, R25)."""
+    total = 0
+    left = s.board.region_places[region] & s.presence[seat]
+    while left:
+        place = bits.lowest(left)
+        left &= left - 1
+        total += s.held(place, seat)
+    return total
+
+
+def score_region(s: State, region: int) -> None:
+    """§4.5 Pay everybody present by rank, then the tile moves to the track for the active player's points (ruling R26)."""
+    paid = 0
+    rank = 0
+    while True:
+        seat = next_in_rank(s, region, paid)
+        if seat == names.NONE:
+            break
+        pay(s, region, seat, rank)
+        paid |= bits.BIT[seat]
+        rank += 1
+    points = s.board.track_bonus[s.on_track]
+    s.unscored &= ~bits.BIT[region]
+    s.track[s.on_track] = region
+    s.on_track += 1
+    s.influence[s.active] += points
+    s.earned[names.FROM_TRACK + s.active] += points
+    s.note(names.REGION_TILE_MOVED, s.active, region, s.on_track, points)
+
+
+def next_in_rank(s: State, region: int, paid: int) -> int:
+    """§4.5 Most franchises among those not paid yet; ties go to the token's owner, then clockwise from him."""
+    best = names.NONE
+    most = 0
+    for step in range(s.board.players):
+        seat = (s.token[region] + step) % s.board.players
+        if paid & bits.BIT[seat]:
+            continue
+        held = franchises(s, region, seat)
+        if held > most:
+            best = seat
+            most = held
+    return best
+
+
+def pay(s: State, region: int, seat: int, rank: int) -> None:
+    """§4.5 First, second, others; with two players the second gets the third value (rulings R23, R37)."""
+    column = 2 if rank > 1 or (rank == 1 and s.board.players == 2) else rank
+    points = s.board.tile[3 * region + column]
+    s.influence[seat] += points
+    s.earned[names.FROM_REGIONS + seat] += points
+    s.note(names.REGION_PAID, region, seat, rank + 1, franchises(s, region, seat), points)

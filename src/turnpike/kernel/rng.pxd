@@ -1,0 +1,15 @@
+from libc.stdint cimport uint64_t
+
+cdef uint64_t MASK
+cdef uint64_t STEP
+cdef uint64_t MIX_A
+cdef uint64_t MIX_B
+
+cimport cython
+
+@cython.final
+cdef class Rng:
+    cdef uint64_t state
+    @cython.locals(mixed=uint64_t)
+    cpdef uint64_t next(self) noexcept nogil
+    cpdef int below(self, int limit) noexcept nogil
