@@ -1,0 +1,17 @@
+"""The games of Turnpike, by name."""
+
+from importlib import import_module
+from typing import Any
+
+from turnpike.kernel.contract import Game
+from turnpike.kernel.refused import Refused
+
+NAMES = ("franchise",)
+
+
+def find(name: str) -> Game[Any, Any, Any]:
+    """The game with this name, loaded when first asked for; `Refused` lists the names there are."""
+    if name not in NAMES:
+        raise Refused("unknown_game", game=name[:60], games=", ".join(NAMES))
+    game: Game[Any, Any, Any] = import_module(f"turnpike.games.{name}.game").GAME
+    return game

@@ -16,7 +16,9 @@ from turnpike.kernel import bits
 class Board:
     """What a game of Franchise is played on."""
 
-    def __init__(self, file: BoardFile, players: int, sizes: Mapping[str, int], tiles: Mapping[str, Sequence[int]]) -> None:
+    def __init__(
+        self, file: BoardFile, players: int, sizes: Mapping[str, int], tiles: Mapping[str, Sequence[int]]
+    ) -> None:
         """`sizes`: spaces of each city, `tiles`: values of each region; both as laid out for this game."""
         key = str(players)
         self.file = file

@@ -32,6 +32,6 @@ cdef class State:
     cpdef int held(self, int place, int seat) noexcept nogil
     cpdef int spare(self, int seat) noexcept nogil
     @cython.locals(cost=int)
-    cdef void settle(self, int seat, int place) noexcept nogil
+    cpdef void settle(self, int seat, int place) noexcept nogil
     cpdef void copy_from(self, State other) noexcept nogil
     cdef void note(self, int kind, int a=*, int b=*, int c=*, int d=*, int e=*) noexcept nogil

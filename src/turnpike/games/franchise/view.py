@@ -49,6 +49,8 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     """Spaces of every city in play; differs from the board in the expert variant."""
     tiles: dict[RegionId, list[int]]
     """The tile of every region: most franchises, second most, every other player present."""
+    why: str = ""
+    """Why the game is over; empty while it goes on."""
     boom: PlaceId | None = None
     stages: dict[str, list[Seat]] | None = None
     development_tile: Seat | None = None

@@ -1,0 +1,183 @@
+"""The expert variant (§7): city tiles within their back sides, region tiles anywhere.
+
+Here: which layouts are possible, drawing one, and the players' draft. Not here: playing on one, which needs no rule.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import Struct
+
+from turnpike.games.franchise.board_file import BoardFile
+from turnpike.kernel.chance import Draws
+from turnpike.kernel.contract import NOBODY, Choice, Words
+from turnpike.kernel.refused import Refused
+
+
+class RegionTile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A region tile: what its values mean, and the values for first, second and others."""
+
+    kind: str
+    values: list[int]
+
+
+class Layout(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which tile lies where, as it stands in a header under `setup`."""
+
+    city_tiles: dict[str, int]
+    region_tiles: dict[str, RegionTile]
+    first_player: int | None = None
+
+
+def back_class(board: BoardFile, size: int) -> int:
+    """§7 Which back side a city tile of this size has."""
+    return next(i for i, sizes in enumerate(board.city_tiles.back_classes) if size in sizes)
+
+
+def printed_sizes(board: BoardFile) -> dict[str, int]:
+    """§2.4 The number printed in each city."""
+    return {place.id: place.size for place in board.places if place.kind == "city"}
+
+
+def draw_layout(board: BoardFile, draws: Draws) -> Words:
+    """§7 Every back side shuffled over its cities, the region tiles over all regions (rulings R31, R38)."""
+    printed = printed_sizes(board)
+    cities: dict[str, int] = {}
+    for sizes in board.city_tiles.back_classes:
+        here = [city for city, size in printed.items() if size in sizes]
+        cities |= zip(here, draws.shuffle([printed[city] for city in here]), strict=True)
+    origins = draws.shuffle(list(board.regions))
+    return layout_words(board, cities, dict(zip(board.regions, origins, strict=True)))
+
+
+def layout_words(board: BoardFile, cities: Mapping[str, int], origins: Mapping[str, str]) -> Words:
+    """A layout for the header; `origins` says for each region which region's printed tile lies there."""
+    return {
+        "city_tiles": {city: cities[city] for city in printed_sizes(board)},
+        "region_tiles": {
+            region: {"kind": "points", "values": list(board.regions[origins[region]].tile)} for region in board.regions
+        },
+    }
+
+
+def read_layout(board: BoardFile, setup: Words) -> Layout:
+    """A layout from a header, checked against the tiles there are; `Refused("bad_setup")` says what does not fit."""
+    try:
+        layout = msgspec.convert(setup, Layout)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_setup", detail=str(error)) from None
+    printed = printed_sizes(board)
+    if set(layout.city_tiles) != set(printed):
+        raise Refused("bad_setup", detail="city_tiles must name every city of the board once")
+    if set(layout.region_tiles) != set(board.regions):
+        raise Refused("bad_setup", detail="region_tiles must name every region of the board once")
+    if Counter(layout.city_tiles.values()) != Counter(printed.values()):
+        raise Refused("bad_setup", detail="city_tiles must use each city tile once")
+    for city, size in layout.city_tiles.items():
+        if back_class(board, size) != back_class(board, printed[city]):
+            raise Refused("wrong_class", city=city, size=size)
+    tiles = Counter((tile.kind, *tile.values) for tile in layout.region_tiles.values())
+    if tiles != Counter(("points", *region.tile) for region in board.regions.values()):
+        raise Refused("bad_setup", detail="region_tiles must use each region tile once, with kind points")
+    return layout
+
+
+class TileDraft:
+    """§7 The players lay out the tiles: in turn order, one each, first all city tiles, then all region tiles (ruling R38)."""
+
+    def __init__(self, board: BoardFile, players: int) -> None:
+        self._board = board
+        self._players = players
+        self._printed = printed_sizes(board)
+        self._cities: dict[str, int] = {}
+        self._origins: dict[str, str] = {}
+
+    @property
+    def to_act(self) -> int:
+        """Whose turn it is to place a tile, or NOBODY."""
+        placed = len(self._cities) + len(self._origins)
+        return NOBODY if placed == len(self._printed) + len(self._board.regions) else placed % self._players
+
+    def _sizes_left(self) -> Counter[int]:
+        return Counter(self._printed.values()) - Counter(self._cities.values())
+
+    def choices(self) -> list[Choice]:
+        """Every tile that is left on every place it fits."""
+        if len(self._cities) < len(self._printed):
+            return [
+                _choice("place_tile", city=city, size=size)
+                for city in self._printed
+                if city not in self._cities
+                for size in sorted(self._sizes_left())
+                if self._fits(city, size)
+            ]
+        free = [region for region in self._board.regions if region not in self._origins]
+        left = [region for region in self._board.regions if region not in self._origins.values()]
+        return [_choice("place_region", region=region, tile=tile) for region in free for tile in left]
+
+    def _fits(self, city: str, size: int) -> bool:
+        return back_class(self._board, size) == back_class(self._board, self._printed[city])
+
+    def place(self, words: Words) -> None:
+        """Place one tile; `Refused` says why not."""
+        try:
+            placed = msgspec.convert(words, PlaceTile | PlaceRegion)
+        except msgspec.ValidationError as error:
+            raise Refused("bad_action", detail=str(error)) from None
+        if isinstance(placed, PlaceTile):
+            self._place_tile(placed.city, placed.size)
+        else:
+            self._place_region(placed.region, placed.tile)
+
+    def _place_tile(self, city: str, size: int) -> None:
+        if city not in self._printed:
+            raise Refused("unknown_place_no_guess", place=city[:60])
+        if city in self._cities:
+            raise Refused("tile_placed", city=city)
+        if self._sizes_left()[size] < 1:
+            raise Refused("no_tile_left", size=size)
+        if not self._fits(city, size):
+            raise Refused("wrong_class", city=city, size=size)
+        self._cities[city] = size
+
+    def _place_region(self, region: str, tile: str) -> None:
+        if len(self._cities) < len(self._printed):
+            raise Refused("cities_first")
+        for name in (region, tile):
+            if name not in self._board.regions:
+                raise Refused("unknown_region", region=name[:60])
+        if region in self._origins:
+            raise Refused("region_placed", region=region)
+        if tile in self._origins.values():
+            raise Refused("tile_taken", tile=tile)
+        self._origins[region] = tile
+
+    def setup(self) -> Words:
+        """The finished layout, for the closing entry."""
+        return layout_words(self._board, self._cities, self._origins)
+
+    def copy(self) -> "TileDraft":
+        """The same draft, to be changed independently."""
+        twin = TileDraft(self._board, self._players)
+        twin._cities = dict(self._cities)
+        twin._origins = dict(self._origins)
+        return twin
+
+
+class PlaceTile(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="place_tile"):
+    """Put a city tile on a city."""
+
+    city: str
+    size: int
+
+
+class PlaceRegion(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="place_region"):
+    """Put a region's printed tile, named after that region, on a region."""
+
+    region: str
+    tile: str
+
+
+def _choice(do: str, **facts: str | int) -> Choice:
+    return Choice(words=({"do": do, **facts},), actions=(), key=do, facts=facts)

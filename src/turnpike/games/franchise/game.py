@@ -1,0 +1,189 @@
+"""Franchise at the boundary: the contract of a game, kept with words outside and ints inside."""
+
+from collections.abc import Mapping, Sequence
+
+from turnpike.games.franchise import actions, events, names, position, turn
+from turnpike.games.franchise.board import Board
+from turnpike.games.franchise.expert import TileDraft, draw_layout, read_layout
+from turnpike.games.franchise.introductory import begin_with_given_towns
+from turnpike.games.franchise.options import Options, plain_options, read_options
+from turnpike.games.franchise.phases import end
+from turnpike.games.franchise.refusals import reason
+from turnpike.games.franchise.setup import set_up
+from turnpike.games.franchise.speech import FranchiseSpeech
+from turnpike.games.franchise.state import State
+from turnpike.games.franchise.view import View
+from turnpike.kernel import bits
+from turnpike.kernel.chance import Draws
+from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Words
+from turnpike.kernel.events import Event, TapeReader
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.rng import Rng
+from turnpike.kernel.tape import Tape
+from turnpike.kernel.words import PlaceId, RegionId, Seat
+
+
+class Franchise(Game[State, Options, View]):
+    """Christwart Conrad's game of chains that spread over the America of the sixties, for 2 to 5 players."""
+
+    id = "franchise"
+    rules = 1
+
+    def read_options(self, raw: Mapping[str, Json]) -> Options:
+        return read_options(raw)
+
+    def plain_options(self, options: Options) -> dict[str, Json]:
+        return plain_options(options)
+
+    def players(self, options: Options) -> int:
+        return options.players
+
+    def draw_setup(self, options: Options, draws: Draws) -> Words | None:
+        if options.expert and options.tiles == "random":
+            return draw_layout(options.played_on, draws)
+        return None
+
+    def draft(self, options: Options) -> TileDraft | None:
+        return TileDraft(options.played_on, options.players) if options.expert else None
+
+    def board(self, options: Options, setup: Words | None) -> Board:
+        """The tables of this game: the printed tiles, or those of the set-up."""
+        file = options.played_on
+        sizes: dict[str, int] = {}
+        tiles: dict[str, Sequence[int]] = {name: region.tile for name, region in file.regions.items()}
+        if options.expert:
+            layout = read_layout(file, setup or {})
+            sizes = layout.city_tiles
+            tiles = {name: tile.values for name, tile in layout.region_tiles.items()}
+        return Board(file, options.players, sizes, tiles)
+
+    def start(self, options: Options, setup: Words | None, tape: Tape | None = None) -> State:
+        if setup and not options.expert and set(setup) > {"first_player"}:
+            raise Refused("bad_setup", detail="tiles are laid out in the expert variant only")
+        s = set_up(self.board(options, setup))
+        s.tape = tape
+        s.recording = tape is not None
+        if options.start == "introductory":
+            begin_with_given_towns(s)
+        return s
+
+    def to_act(self, state: State) -> int:
+        return NOBODY if state.phase == names.OVER else state.active
+
+    def legal(self, state: State) -> list[int]:
+        return bits.members(turn.legal(state))
+
+    def is_legal(self, state: State, action: int) -> bool:
+        return turn.is_legal(state, action)
+
+    def apply(self, state: State, action: int) -> None:
+        turn.apply(state, action)
+
+    def copy(self, state: State) -> State:
+        twin = State(state.board)
+        twin.copy_from(state)
+        return twin
+
+    def digest(self, state: State) -> str:
+        return position.digest(state)
+
+    def turn_number(self, state: State) -> int:
+        return state.turn if state.phase != names.START else -1 - state.active
+
+    def view(self, state: State, seat: int | None) -> View:
+        return position.to_view(state)
+
+    def imagine(self, view: View, options: Options, rng: Rng) -> State:
+        """Franchise has no secrets, so nothing is drawn."""
+        sizes = {str(city): size for city, size in view.sizes.items()}
+        tiles: dict[str, Sequence[int]] = {str(region): values for region, values in view.tiles.items()}
+        return position.from_view(Board(options.played_on, options.players, sizes, tiles), view)
+
+    def outcome(self, state: State) -> Outcome:
+        players = range(state.board.players)
+        scores = state.influence[: len(players)]
+        worth = [(scores[seat], end.towns(state, seat)) for seat in players]
+        earned = state.earned
+        return Outcome(
+            scores=scores,
+            winners=bits.members(end.winners(state)),
+            why=events.WHYS[state.why],
+            ranks=[1 + sum(other > worth[seat] for other in worth) for seat in players],
+            breakdown={
+                "cities": [earned[names.FROM_CITIES + seat] for seat in players],
+                "regions": [earned[names.FROM_REGIONS + seat] for seat in players],
+                "track": [earned[names.FROM_TRACK + seat] for seat in players],
+                "towns": [state.board.town_points * end.towns(state, seat) for seat in players],
+                "money": [state.money[seat] // state.board.dollars_per_point for seat in players],
+                "bonus": [state.board.bonus_points * state.bonus[seat] for seat in players],
+            },
+        )
+
+    def choices(self, state: State) -> list[Choice]:
+        """One for each legal action; in phase 2 also the end of the whole turn, which is done twice."""
+        offered = [self._choice(state, action) for action in self.legal(state)]
+        if state.phase == names.EXPAND:
+            done: Words = {"do": "done"}
+            offered.append(Choice(words=(done, done), actions=(names.DONE, names.DONE), key="end_turn", facts={}))
+        return offered
+
+    def _choice(self, state: State, action: int) -> Choice:
+        words = actions.to_words(state, action)
+        key = str(words["do"])
+        facts: dict[str, str | int] = {}
+        if key in ("expand", "expand_again"):
+            facts = {"from_": str(words["from"]), "to": str(words["to"]), "cost": actions.link_of(state, action)[2]}
+        elif key == "increase":
+            facts = {"city": str(words["city"]), "cost": state.board.share_cost}
+        elif key == "take_money":
+            facts = {"dollars": state.board.dollar_bonus}
+        elif key == "done":
+            key = "done_expand" if state.phase == names.EXPAND else "done_increase"
+        else:
+            facts = {name: str(value) for name, value in words.items() if name != "do"}
+        return Choice(words=(words,), actions=(action,), key=key, facts=facts)
+
+    def words(self, state: State, action: int) -> Words:
+        return actions.to_words(state, action)
+
+    def read(self, state: State, words: Words) -> int:
+        action = actions.parse(words)
+        number = actions.to_number(state, action)
+        if turn.is_legal(state, number) and actions.to_words(state, number)["do"] == words["do"]:
+            return number
+        raise reason(state, action)
+
+    def events(self, state: State, numbers: Sequence[int], seat: int | None) -> list[Event]:
+        return _reader(state.board).read(numbers)
+
+    def pass_action(self, state: State) -> int | None:
+        return names.DONE if state.phase in (names.EXPAND, names.INCREASE) else None
+
+    def speech(self, options: Options, language: str, seats: Sequence[str]) -> FranchiseSpeech:
+        return FranchiseSpeech(options.played_on, language, seats)
+
+
+def _reader(board: Board) -> TapeReader:
+    key = (board.place_ids, board.region_ids)
+    if key not in _READERS:
+        _READERS.clear()
+        places, regions = key
+        _READERS[key] = TapeReader(
+            events.KINDS,
+            {
+                int: int,
+                bool: bool,
+                Seat: Seat,
+                PlaceId: lambda number: PlaceId(places[number]),
+                RegionId: lambda number: RegionId(regions[number]),
+                events.Use: lambda number: events.USES[number],
+                events.Why: lambda number: events.WHYS[number],
+            },
+        )
+    return _READERS[key]
+
+
+_READERS: dict[tuple[tuple[str, ...], tuple[str, ...]], TapeReader] = {}
+
+FRANCHISE = Franchise()
+GAME = FRANCHISE

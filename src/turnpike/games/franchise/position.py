@@ -1,0 +1,163 @@
+"""A position in words and back (§2): states become views, views become states.
+
+Here: the translation, and the digest of a position. Not here: what a view holds (view.py).
+"""
+
+import hashlib
+
+from turnpike.games.franchise import names
+from turnpike.games.franchise.board import Board
+from turnpike.games.franchise.events import WHYS
+from turnpike.games.franchise.refusals import PHASES
+from turnpike.games.franchise.state import State
+from turnpike.games.franchise.view import Owner, View
+from turnpike.kernel import bits
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.words import PlaceId, RegionId, Seat
+
+PHASE_NUMBERS = {word: number for number, word in PHASES.items()}
+SOURCES = (names.FROM_CITIES, names.FROM_REGIONS, names.FROM_TRACK)
+
+
+def to_view(s: State) -> View:
+    """Everything about a position, in words."""
+    board = s.board
+    players = board.players
+    ids = [PlaceId(place) for place in board.place_ids]
+    regions = [RegionId(region) for region in board.region_ids]
+    earned = s.earned
+    token = s.token
+    cities = [place for place in range(board.places) if not bits.BIT[place] & board.towns]
+    return View(
+        money=s.money[:players],
+        influence=s.influence[:players],
+        bonus=s.bonus[:players],
+        supply=s.supply[:players],
+        places=_owners(s, ids),
+        scored=[ids[city] for city in cities if bits.BIT[city] & board.in_play & ~s.vacant],
+        tokens={regions[i]: Seat(token[i]) for i in range(board.regions) if token[i] != names.NONE},
+        track=[regions[region] for region in s.track[: s.on_track]],
+        active=Seat(s.active),
+        phase=PHASES[s.phase],
+        markers=[ids[place] for place in (s.marker, s.extra) if place != names.NONE],
+        center={ids[city]: 1 + (city == s.doubled) for city in s.center_order[: s.centers]},
+        no_expand_streak=s.streak,
+        turn=s.turn,
+        bonus_used=bool(s.bonus_used),
+        earned=[[earned[source + seat] for source in SOURCES] for seat in range(players)],
+        sizes={ids[city]: board.size[city] for city in cities if bits.BIT[city] & board.in_play},
+        tiles={region: list(board.tile[3 * i : 3 * i + 3]) for i, region in enumerate(regions)},
+        why=WHYS[s.why],
+    )
+
+
+def _owners(s: State, ids: list[PlaceId]) -> dict[PlaceId, list[Owner]]:
+    owners: dict[PlaceId, list[Owner]] = {}
+    for place, row in enumerate(s.row[: s.board.places]):
+        if row:
+            owners[ids[place]] = [Seat((row >> 3 * space & 7) - 1) for space in range((row.bit_length() + 2) // 3)]
+        elif not bits.BIT[place] & s.board.in_play:
+            owners[ids[place]] = ["neutral"]
+    return owners
+
+
+def from_view(board: Board, view: View) -> State:
+    """The state a view describes, on a board whose tiles lie as the view says; `Refused` if it describes none."""
+    s = State(board)
+    s.money = _padded(view.money)
+    s.influence = _padded(view.influence)
+    s.bonus = _padded(view.bonus)
+    s.supply = _padded(view.supply)
+    s.active = view.active
+    s.phase = PHASE_NUMBERS[view.phase]
+    s.turn = view.turn
+    s.streak = view.no_expand_streak
+    s.bonus_used = int(view.bonus_used)
+    s.why = WHYS.index(view.why)
+    _put_pieces(s, view)
+    _put_regions(s, view)
+    numbers = [_number(board.place_index, place) for place in view.markers]
+    s.marker, s.extra = [*numbers, names.NONE, names.NONE][:2]
+    order = [0] * names.CENTERS
+    for i, (city, count) in enumerate(view.center.items()):
+        order[i] = _number(board.place_index, city)
+        s.center |= bits.BIT[order[i]]
+        if count > 1:
+            s.doubled = order[i]
+    s.center_order = order
+    s.centers = len(view.center)
+    earned = [0] * 15
+    for seat, sources in enumerate(view.earned):
+        for source, points in zip(SOURCES, sources, strict=True):
+            earned[source + seat] = points
+    s.earned = earned
+    return s
+
+
+def _put_pieces(s: State, view: View) -> None:
+    board = s.board
+    scored = {_number(board.place_index, city) for city in view.scored}
+    rows, empty, vacant = s.row, s.empty, s.vacant
+    for name, owners in view.places.items():
+        place = _number(board.place_index, name)
+        if "neutral" in owners:
+            continue
+        for space, owner in enumerate(owners):
+            rows[place] |= (int(owner) + 1) << 3 * space
+            s.settle(int(owner), place)
+        empty[place] = 0 if place in scored else board.size[place] - len(owners)
+        if place in scored or board.size[place] == 1:
+            vacant &= ~bits.BIT[place]
+    s.row, s.empty, s.vacant = rows, empty, vacant
+
+
+def _put_regions(s: State, view: View) -> None:
+    board = s.board
+    token, track = s.token, s.track
+    for name, seat in view.tokens.items():
+        token[_number(board.region_index, name)] = seat
+    for space, name in enumerate(view.track):
+        track[space] = _number(board.region_index, name)
+        s.unscored &= ~bits.BIT[track[space]]
+    s.token, s.track, s.on_track = token, track, len(view.track)
+
+
+def _padded(values: list[int]) -> list[int]:
+    return [*values, *[0] * (names.SEATS - len(values))]
+
+
+def _number(index: dict[str, int], name: str) -> int:
+    if name not in index:
+        raise Refused("unknown_place_no_guess", place=name[:60])
+    return index[name]
+
+
+def digest(s: State) -> str:
+    """A hash of everything a position consists of, the same on every machine and for compiled and plain rules."""
+    numbers = [
+        s.board.players,
+        s.phase,
+        s.active,
+        s.turn,
+        s.streak,
+        s.why,
+        s.bonus_used,
+        s.marker,
+        s.extra,
+        s.doubled,
+        s.vacant,
+        *s.money,
+        *s.influence,
+        *s.earned,
+        *s.bonus,
+        *s.supply,
+        *s.token,
+        *s.track,
+        *s.row,
+        *s.center_order[: s.centers],
+        *s.board.size,
+        *s.board.tile,
+    ]
+    if any(s.more):
+        numbers += s.more
+    return hashlib.sha256(",".join(map(str, numbers)).encode()).hexdigest()[:16]

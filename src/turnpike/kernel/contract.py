@@ -1,0 +1,214 @@
+"""The contract of a game: what the rest of Turnpike asks of Franchise, Richesses de France and any game to come.
+
+A game owns its states; nobody else looks inside one. Everything that can happen is a decision of a seat or of chance,
+one at a time, numbered by small ints inside and told in words outside. The reasons stand in docs/design.md.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from turnpike.kernel.chance import Draws
+from turnpike.kernel.events import Event
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.rng import Rng
+from turnpike.kernel.tape import Tape
+
+CHANCE = -1
+"""`to_act` when an outcome of chance comes next."""
+NOBODY = -2
+"""`to_act` when the game is over."""
+
+if TYPE_CHECKING:
+    Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+else:
+    Json = Any  # msgspec cannot follow a type that refers to itself; what came from JSON is JSON anyway.
+Words = dict[str, Json]
+"""An action as it stands in a log: `{"do": "expand", "from": "pueblo", "to": "denver"}`."""
+
+
+class Choice(Struct, frozen=True):
+    """Something a seat may do now, in words, with the small actions it stands for (more than one where it bundles)."""
+
+    words: tuple[Words, ...]
+    actions: tuple[int, ...]
+    key: str
+    """Which text says it."""
+    facts: dict[str, str | int]
+    """What the text mentions: costs, ids of places, ..."""
+
+
+class ChanceAsked(Struct, frozen=True):
+    """An outcome of chance that comes next: equally likely, and for which seat, if for any."""
+
+    kind: str
+    outcomes: Sequence[Json]
+    seat: int | None = None
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended. Lists have one number a seat."""
+
+    scores: list[int]
+    winners: list[int]
+    why: str
+    ranks: list[int]
+    breakdown: dict[str, list[int]]
+
+
+class State(Protocol):
+    """A position; the fields every state has. Everything else about it is the game's own business."""
+
+    tape: Tape | None
+    recording: bool
+
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=Struct)  # noqa: E741  (options)
+V = TypeVar("V", bound=Struct)
+
+
+class Speech(Protocol):
+    """Says things about one game in one language. Names of places, regions and players are filled in."""
+
+    def choice(self, choice: Choice) -> str:
+        """What a choice does."""
+
+    def event(self, event: Event) -> str:
+        """What happened."""
+
+    def refusal(self, refused: Refused) -> str:
+        """What is wrong and what to do now."""
+
+    def why(self, why: str) -> str:
+        """Why the game is over."""
+
+
+class Draft(Protocol):
+    """A set-up made by the players' choices before the game starts. Its legal actions are a short list."""
+
+    @property
+    def to_act(self) -> int:
+        """The seat that chooses now, or NOBODY: the set-up is complete."""
+
+    def choices(self) -> list[Choice]:
+        """All choices of the seat to act."""
+
+    def place(self, words: Words) -> None:
+        """Do what the seat to act has chosen; `Refused` if it may not."""
+
+    def setup(self) -> Words:
+        """What has been laid out, as it stands in a header."""
+
+    def copy(self) -> "Draft":
+        """The same, to be changed independently."""
+
+
+class Game(ABC, Generic[S, O, V]):
+    """A game. `S` is its state, `O` its options, `V` its view."""
+
+    id: ClassVar[str]
+    rules: ClassVar[int]
+    """Rises when a fix changes any replay."""
+
+    @abstractmethod
+    def read_options(self, raw: Mapping[str, Json]) -> O:
+        """Typed options with their defaults; `Refused("bad_option", ...)` names what does not fit."""
+
+    @abstractmethod
+    def plain_options(self, options: O) -> dict[str, Json]:
+        """Options for a header: what differs from the defaults, and always the number of players."""
+
+    @abstractmethod
+    def players(self, options: O) -> int:
+        """How many seats there are."""
+
+    @abstractmethod
+    def draw_setup(self, options: O, draws: Draws) -> Words | None:
+        """The set-up that these options leave to chance; None if there is nothing to draw."""
+
+    @abstractmethod
+    def draft(self, options: O) -> Draft | None:
+        """The set-up that these options leave to the players; None if there is nothing to choose."""
+
+    @abstractmethod
+    def start(self, options: O, setup: Words | None, tape: Tape | None = None) -> S:
+        """The first position, recorded on the tape if there is one; `Refused("bad_setup", ...)` if the set-up does not fit."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> int:
+        """A seat, CHANCE or NOBODY."""
+
+    @abstractmethod
+    def legal(self, state: S) -> list[int]:
+        """All actions to choose from, one for each different consequence; outcomes of chance when it is chance's turn."""
+
+    @abstractmethod
+    def is_legal(self, state: S, action: int) -> bool:
+        """Whether the action is possible: one of `legal`, or another with the same consequence."""
+
+    @abstractmethod
+    def apply(self, state: S, action: int) -> None:
+        """Change the state. Trusts the caller: check with `is_legal` or `read` first."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S:
+        """The same position without its tape."""
+
+    @abstractmethod
+    def digest(self, state: S) -> str:
+        """A stable hash of the position."""
+
+    @abstractmethod
+    def turn_number(self, state: S) -> int:
+        """A number that changes when a turn ends; undo without consent never crosses a change."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """What that seat, or a spectator, may see."""
+
+    @abstractmethod
+    def imagine(self, view: V, options: O, rng: Rng) -> S:
+        """A full state that fits the view, made from nothing else; what the view does not tell is drawn."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome:
+        """How a finished game ended."""
+
+    @abstractmethod
+    def choices(self, state: S) -> list[Choice]:
+        """`legal` in words, plus bundles such as the end of a turn."""
+
+    @abstractmethod
+    def words(self, state: S, action: int) -> Words:
+        """An action in words."""
+
+    @abstractmethod
+    def read(self, state: S, words: Words) -> int:
+        """An action from words, checked; `Refused` says why not."""
+
+    @abstractmethod
+    def events(self, state: S, numbers: Sequence[int], seat: int | None) -> list[Event]:
+        """A tape in words, as that seat may know it."""
+
+    @abstractmethod
+    def pass_action(self, state: S) -> int | None:
+        """The action that passes on towards the end of one's turn, for previews; None if there is none."""
+
+    @abstractmethod
+    def speech(self, options: O, language: str, seats: Sequence[str]) -> Speech:
+        """The words for this game in a language."""
+
+    def chance(self, state: S) -> ChanceAsked:
+        """What chance decides next. Games without dice and cards never ask."""
+        raise AssertionError(f"{self.id} leaves nothing to chance")
+
+    def asides(self, state: S, seat: int) -> list[Choice]:
+        """What a seat may do at any time, also when it is not asked, such as a standing order. Most games have nothing."""
+        return []
+
+    def hides(self, words: Words, seat: int | None) -> bool:
+        """Whether an entry of the log must be hidden from that seat or a spectator. Open games hide nothing."""
+        return False

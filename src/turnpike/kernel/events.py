@@ -1,0 +1,47 @@
+"""What happened, in words: events are made from the tape of small ints that the rules write while recording.
+
+Here: the base class, and reading a tape. Not here: the events themselves (events.py of each game).
+Events are past tense, frozen and plain. On the wire and in the log one is `{"event": "city_scored", ...}`. A field may
+be added with a default, never renamed: every log ever written must still be readable.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import dataclass_transform, get_type_hints
+
+from msgspec import Struct
+
+NOTE = 6
+"""Numbers in a note: its kind and five values."""
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+
+
+@dataclass_transform(frozen_default=True)
+class Event(Struct, frozen=True, tag_field="event", tag=_snake):
+    """Something that happened."""
+
+
+Word = Callable[[int], object]
+
+
+class TapeReader:
+    """Turns a tape into events. `kinds` stand in the order of their numbers; `words` makes a word from an int by type."""
+
+    def __init__(self, kinds: Sequence[type[Event]], words: Mapping[object, Word]) -> None:
+        self._kinds = [(kind, [words[hint] for hint in _fields(kind)]) for kind in kinds]
+
+    def read(self, numbers: Sequence[int]) -> list[Event]:
+        """The events noted on a tape, in order."""
+        events = []
+        for at in range(0, len(numbers), NOTE):
+            kind, words = self._kinds[numbers[at]]
+            events.append(kind(*[word(numbers[at + 1 + i]) for i, word in enumerate(words)]))
+        return events
+
+
+def _fields(kind: type[Event]) -> list[object]:
+    hints = get_type_hints(kind)
+    return [hints[name] for name in kind.__struct_fields__]

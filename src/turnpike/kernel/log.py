@@ -1,0 +1,223 @@
+"""The log file (JSON Lines): exchange format, database rows and test fixtures are the same thing.
+
+Here: the structures of its lines, reading and writing them within limits. Not here: what the lines mean for a game
+(play.py), whether they can be believed (replay.py).
+A file holds one game or many, each beginning with its header.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import IO, TypeVar
+
+import msgspec
+from msgspec import Struct, field
+
+from turnpike.kernel.contract import Json, Words
+
+T = TypeVar("T")
+
+VERSION = 1
+LONGEST_LINE = 1_000_000
+"""Bytes; a header with a whole board of one's own is about 40 kB."""
+MOST_ENTRIES = 100_000
+"""In one game; the longest of ours has a few hundred."""
+
+
+class LogError(Exception):
+    """A log that cannot be used: where, what is wrong, and what to do."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(line, message)
+        self.line = line
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}" if self.line else self.message
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The first line of a game."""
+
+    turnpike: int
+    game: str
+    rules: int
+    options: dict[str, Json]
+    seats: list[str]
+    seal: str = ""
+    salt: str = ""
+    setup: Words | None = None
+    events: list[Words] = field(default_factory=list)
+    """What the set-up caused by itself, if anything."""
+    about: str = ""
+    """What the game is there to show, for golden replays."""
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A line of play: an action of a seat, an outcome of chance, an undo, or a set-up that is complete.
+
+    `words` holds what is the game's own: `do` and its values, or nothing.
+    """
+
+    n: int
+    seat: int | None = None
+    words: Words = field(default_factory=dict)
+    chance: str | None = None
+    got: Json = None
+    undo: int | None = None
+    setup: Words | None = None
+    hidden: bool = False
+    digest: str | None = None
+    events: list[Words] | None = None
+
+
+class End(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """How a game ended, and the secret, which may be told now."""
+
+    scores: list[int]
+    winners: list[int]
+    why: str
+    breakdown: dict[str, list[int]] | None = None
+    ranks: list[int] | None = None
+
+
+class EndLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    end: End
+    secret: str = ""
+
+
+class Record(Struct, kw_only=True):
+    """One game as it stands in a file; `line` is where its header stands."""
+
+    header: Header
+    entries: list[Entry]
+    end: End | None = None
+    secret: str = ""
+    line: int = 1
+
+
+_OWN = frozenset({"n", "seat", "chance", "got", "undo", "setup", "hidden", "digest", "events"})
+
+
+def entry_line(entry: Entry) -> Words:
+    """An entry as the JSON object of its line."""
+    line: Words = {"n": entry.n}
+    if entry.chance is not None:
+        line["chance"] = entry.chance
+    if entry.seat is not None:
+        line["seat"] = entry.seat
+    line |= entry.words
+    if entry.chance is not None and not entry.hidden:
+        line["got"] = entry.got
+    for name in ("undo", "setup", "digest"):
+        if (value := getattr(entry, name)) is not None:
+            line[name] = value
+    if entry.hidden:
+        line["hidden"] = True
+    if entry.events is not None:
+        line["events"] = list(entry.events)
+    return line
+
+
+def lines(record: Record) -> Iterator[str]:
+    """The lines of a game, without line ends."""
+    yield _dump(msgspec.to_builtins(record.header))
+    for entry in record.entries:
+        yield _dump(entry_line(entry))
+    if record.end is not None:
+        yield _dump(msgspec.to_builtins(EndLine(end=record.end, secret=record.secret)))
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def write(record: Record, file: IO[str]) -> None:
+    """Append a game to an open text file."""
+    for line in lines(record):
+        file.write(line + "\n")
+
+
+def read(file: IO[bytes]) -> Iterator[Record]:
+    """The games of an open file, one after the other; `LogError` says what is wrong and where."""
+    record: Record | None = None
+    for number, value in _objects(file):
+        if "turnpike" in value:
+            if record is not None:
+                yield record
+            record = Record(header=_header(number, value), entries=[], line=number)
+        elif record is None:
+            raise LogError(number, 'a log begins with a header line: {"turnpike": 1, "game": ..., ...}')
+        elif record.end is not None:
+            raise LogError(number, "the game is over, only the header of another game may follow; remove this line")
+        elif "end" in value:
+            last = _convert(number, value, EndLine)
+            record.end, record.secret = last.end, last.secret
+        elif len(record.entries) >= MOST_ENTRIES:
+            raise LogError(number, f"more than {MOST_ENTRIES} entries in one game; split the file")
+        else:
+            record.entries.append(_entry(number, value))
+    if record is not None:
+        yield record
+
+
+def _objects(file: IO[bytes]) -> Iterator[tuple[int, dict[str, Json]]]:
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise LogError(number, f"longer than {LONGEST_LINE} bytes; a log has one short JSON object a line")
+        if not line.strip():
+            continue
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise LogError(
+                number, f"not a JSON object ({_short(error)}); restore the line from the original log"
+            ) from None
+        if not isinstance(value, dict):
+            raise LogError(number, "not a JSON object; a log has one object a line")
+        yield number, value
+
+
+def _short(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error)[:100]
+
+
+def _header(number: int, value: dict[str, Json]) -> Header:
+    if value["turnpike"] != VERSION:
+        raise LogError(
+            number, f"written in version {value['turnpike']!r} of the log format, this program reads version {VERSION}"
+        )
+    return _convert(number, value, Header)
+
+
+def _convert(number: int, value: object, wanted: type[T]) -> T:
+    try:
+        return msgspec.convert(value, wanted)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise LogError(number, f"{error}; compare it with the log format in docs/log.md") from None
+
+
+class _Own(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What every entry may have, checked by type."""
+
+    n: int
+    seat: int | None = None
+    chance: str | None = None
+    got: Json = None
+    undo: int | None = None
+    setup: Words | None = None
+    hidden: bool = False
+    digest: str | None = None
+    events: list[Words] | None = None
+
+
+def _entry(number: int, value: dict[str, Json]) -> Entry:
+    own = _convert(number, {key: item for key, item in value.items() if key in _OWN}, _Own)
+    words = {key: item for key, item in value.items() if key not in _OWN}
+    kinds = sum((bool(words), own.chance is not None, own.undo is not None, own.setup is not None))
+    if kinds != 1 and not (own.hidden and kinds == 0):
+        raise LogError(number, "an entry is one thing: an action (do), an outcome (chance), an undo or a set-up")
+    if words and not isinstance(words.get("do"), str):
+        raise LogError(number, f'unknown key {next(iter(words))!r}; an action has a word under "do"')
+    return Entry(words=words, **msgspec.structs.asdict(own))
