@@ -23,9 +23,11 @@ TURNPIKE_MUST_COMPILE=1 TURNPIKE_CFLAGS=$flags "$python" -m pip --disable-pip-ve
     --no-deps --no-build-isolation -w "$scratch" .
 "$python" -m venv "$scratch/venv"
 "$scratch/venv/bin/python" -m pip --disable-pip-version-check install -q --no-deps --no-index "$scratch"/*.whl
-# The tools are borrowed from the environment that runs this script.
-"$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
-    >"$(echo "$scratch"/venv/lib/python3*/site-packages)/borrowed.pth"
+# The tools are borrowed from the environment that runs this script, all but setproctitle: it writes over the memory
+# in which the sanitizers, on their first report, look for their options.
+site=$(echo "$scratch"/venv/lib/python3*/site-packages)
+"$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))' >"$site/borrowed.pth"
+echo 'raise ImportError("not under the sanitizers")' >"$site/setproctitle.py"
 
 unset PYTHONPATH TURNPIKE_PURE
 export TURNPIKE_EXPECT=compiled
