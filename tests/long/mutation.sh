@@ -12,7 +12,7 @@ rm -rf mutants # what an older run knew about the tests may no longer hold
 unset PYTHONPATH TURNPIKE_PURE
 export TURNPIKE_EXPECT=plain
 "$python" -m mutmut run --max-children "$(getconf _NPROCESSORS_ONLN)" "$@"
-"$python" -m mutmut results
+"$python" -m mutmut results | grep -v ': not checked$\|: timeout$' || true
 "$python" -m mutmut export-cicd-stats
 "$python" - <<'END'
 import json
