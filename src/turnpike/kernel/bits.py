@@ -22,7 +22,7 @@ def nth(mask: int, n: int) -> int:
     while n:
         mask &= mask - 1
         n -= 1
-    return lowest(mask)
+    return (mask & -mask).bit_length() - 1
 
 
 def members(mask: int) -> list[int]:

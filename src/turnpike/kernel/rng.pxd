@@ -11,5 +11,4 @@ cimport cython
 cdef class Rng:
     cdef uint64_t state
     @cython.locals(mixed=uint64_t)
-    cpdef uint64_t next(self) noexcept nogil
     cpdef int below(self, int limit) noexcept nogil

@@ -15,14 +15,10 @@ class Rng:
     def __init__(self, seed: int = 0) -> None:
         self.state = seed & MASK
 
-    def next(self) -> int:
-        """The next 64 random bits."""
-        self.state = (self.state + STEP) & MASK
-        mixed = self.state
-        mixed = ((mixed ^ (mixed >> 30)) * MIX_A) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * MIX_B) & MASK
-        return mixed ^ (mixed >> 31)
-
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1; limit is far below 2**32, so the bias is far below one in a million."""
-        return ((self.next() >> 32) * limit) >> 32
+        self.state = mixed = (self.state + STEP) & MASK
+        mixed = ((mixed ^ (mixed >> 30)) * MIX_A) & MASK
+        mixed = ((mixed ^ (mixed >> 27)) * MIX_B) & MASK
+        mixed ^= mixed >> 31
+        return ((mixed >> 32) * limit) >> 32

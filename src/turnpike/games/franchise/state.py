@@ -106,8 +106,11 @@ class State:
         self.more[:] = other.more
 
     def note(self, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
-        """Note what happened, if anybody listens; kinds and the meaning of the values are in events.py."""
-        if self.recording and self.tape is not None:
+        """Note what happened; kinds and the meaning of the values are in events.py.
+
+        Only while recording, which the rules ask before they call: a call for nothing costs a tenth of a playout.
+        """
+        if self.tape is not None:
             self.tape.put(kind)
             self.tape.put(a)
             self.tape.put(b)

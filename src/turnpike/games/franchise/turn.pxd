@@ -16,5 +16,5 @@ cdef void choose_town(State s, int town) noexcept nogil
 cpdef void begin_game(State s) noexcept nogil
 cdef void begin_turn(State s) noexcept nogil
 
-@cython.locals(expanded=bint, why=int)
+@cython.locals(expanded=bint, vacant=uint64_t, why=int)
 cdef void finish_turn(State s) noexcept nogil

@@ -73,18 +73,22 @@ def begin_turn(s: State) -> None:
     """§4 Phase 1 runs by itself, then phase 2 asks."""
     s.bonus_used = 0
     s.phase = names.EXPAND
-    s.note(names.TURN_BEGAN, s.active)
+    if s.recording:
+        s.note(names.TURN_BEGAN, s.active)
     income.take_income(s)
 
 
 def finish_turn(s: State) -> None:
     """§4 Phases 4 and 5, then the end of the game or the next player clockwise."""
     expanded = s.marker != names.NONE
+    vacant = s.vacant
     opening.open_franchises(s)
-    regions.score_regions(s)
+    if s.vacant != vacant:  # Only a place that closed in this turn can complete a region.
+        regions.score_regions(s)
     s.turn += 1
     s.streak = 0 if expanded else s.streak + 1
-    s.note(names.TURN_ENDED, s.active, expanded)
+    if s.recording:
+        s.note(names.TURN_ENDED, s.active, expanded)
     why = end.reason_to_end(s)
     if why:
         end.score_finally(s, why)

@@ -17,11 +17,13 @@ def use(s: State, purpose: int) -> None:
     """The tile leaves the game."""
     s.bonus[s.active] -= 1
     s.bonus_used = 1
-    s.note(names.BONUS_TILE_USED, s.active, purpose)
+    if s.recording:
+        s.note(names.BONUS_TILE_USED, s.active, purpose)
 
 
 def take_money(s: State) -> None:
     """§5.3 Ten dollars from the bank, at any time in phases 2 and 3 (ruling R12)."""
     use(s, names.USED_FOR_MONEY)
     s.money[s.active] += s.board.dollar_bonus
-    s.note(names.MONEY_TAKEN, s.active, s.board.dollar_bonus)
+    if s.recording:
+        s.note(names.MONEY_TAKEN, s.active, s.board.dollar_bonus)

@@ -35,10 +35,12 @@ def score_finally(s: State, why: int) -> None:
         for_money = s.money[seat] // s.board.dollars_per_point
         for_bonus = s.board.bonus_points * s.bonus[seat]
         s.influence[seat] += for_towns + for_money + for_bonus
-        s.note(names.FINAL_SCORED, seat, for_towns, for_money, for_bonus)
+        if s.recording:
+            s.note(names.FINAL_SCORED, seat, for_towns, for_money, for_bonus)
     s.why = why
     s.phase = names.OVER
-    s.note(names.GAME_ENDED, why)
+    if s.recording:
+        s.note(names.GAME_ENDED, why)
 
 
 def winners(s: State) -> int:

@@ -16,13 +16,13 @@ def open_targets(s: State) -> int:
     A second marker needs a bonus tile and another target (§5.1, ruling R15), every marker a franchise to exchange it
     for (ruling R18).
     """
-    targets = s.vacant & ~s.presence[s.active]
-    if s.marker != names.NONE:
-        if s.extra != names.NONE or not bonus.ready(s):
-            return 0
-        targets &= ~bits.BIT[s.marker]
+    if s.marker != names.NONE and (s.extra != names.NONE or not bonus.ready(s)):
+        return 0
     if s.spare(s.active) < 1:
         return 0
+    targets = s.vacant & ~s.presence[s.active]
+    if s.marker != names.NONE:
+        targets &= ~bits.BIT[s.marker]
     return targets
 
 
@@ -39,7 +39,8 @@ def linked(s: State, dollars: int) -> int:
 
 def targets(s: State) -> int:
     """§4.2 Where the active player can place a marker now."""
-    return open_targets(s) & linked(s, s.money[s.active])
+    places = open_targets(s)
+    return places & linked(s, s.money[s.active]) if places else 0
 
 
 def link_is_legal(s: State, link: int) -> bool:
@@ -72,4 +73,5 @@ def place_marker(s: State, link: int) -> None:
     else:
         s.marker = place
     s.money[s.active] -= cost
-    s.note(names.EXPANSION_PLACED, s.active, s.board.link_from[link], place, cost, second)
+    if s.recording:
+        s.note(names.EXPANSION_PLACED, s.active, s.board.link_from[link], place, cost, second)

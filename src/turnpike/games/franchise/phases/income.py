@@ -24,4 +24,5 @@ def take_income(s: State) -> None:
     empty = empty_spaces(s, s.active)
     dollars = s.board.income[empty]
     s.money[s.active] += dollars
-    s.note(names.INCOME_TAKEN, s.active, empty, dollars)
+    if s.recording:
+        s.note(names.INCOME_TAKEN, s.active, empty, dollars)

@@ -39,10 +39,12 @@ def place_in_center(s: State, city: int) -> None:
     if s.center & bits.BIT[city]:
         bonus.use(s, names.USED_TO_DOUBLE)
         s.doubled = city
-        s.note(names.SHARE_DOUBLED, s.active, city)
+        if s.recording:
+            s.note(names.SHARE_DOUBLED, s.active, city)
         return
     s.money[s.active] -= s.board.share_cost
     s.center |= bits.BIT[city]
     s.center_order[s.centers] = city
     s.centers += 1
-    s.note(names.SHARE_INCREASED, s.active, city, s.board.share_cost)
+    if s.recording:
+        s.note(names.SHARE_INCREASED, s.active, city, s.board.share_cost)

@@ -54,7 +54,8 @@ def occupy(s: State, place: int) -> None:
     s.row[place] |= (s.active + 1) << (3 * space)
     s.empty[place] -= 1
     s.settle(s.active, place)
-    s.note(names.FRANCHISE_OPENED, s.active, place, space + 1)
+    if s.recording:
+        s.note(names.FRANCHISE_OPENED, s.active, place, space + 1)
 
 
 def is_decided(s: State, city: int) -> bool:
@@ -86,7 +87,8 @@ def score_city(s: State, city: int) -> None:
     s.influence[winner] += points
     s.earned[names.FROM_CITIES + winner] += points
     s.vacant &= ~bits.BIT[city]
-    s.note(names.CITY_SCORED, city, winner, points, majority)
+    if s.recording:
+        s.note(names.CITY_SCORED, city, winner, points, majority)
     clear_winner(s, city, winner)
     place_token(s, s.board.region[city])
 
@@ -110,7 +112,8 @@ def clear_winner(s: State, city: int, winner: int) -> None:
         space += 3
     s.row[city] = kept
     s.empty[city] = 0
-    s.note(names.FRANCHISES_RETURNED, winner, city, returned)
+    if s.recording:
+        s.note(names.FRANCHISES_RETURNED, winner, city, returned)
 
 
 def place_token(s: State, region: int) -> None:
@@ -124,4 +127,5 @@ def place_token(s: State, region: int) -> None:
     piece = s.spare(s.active) > 0
     if piece:
         s.supply[s.active] -= 1
-    s.note(names.TOKEN_PLACED, s.active, region, piece)
+    if s.recording:
+        s.note(names.TOKEN_PLACED, s.active, region, piece)

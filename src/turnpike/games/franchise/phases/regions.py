@@ -49,7 +49,8 @@ def score_region(s: State, region: int) -> None:
     s.on_track += 1
     s.influence[s.active] += points
     s.earned[names.FROM_TRACK + s.active] += points
-    s.note(names.REGION_TILE_MOVED, s.active, region, s.on_track, points)
+    if s.recording:
+        s.note(names.REGION_TILE_MOVED, s.active, region, s.on_track, points)
 
 
 def next_in_rank(s: State, region: int, paid: int) -> int:
@@ -73,4 +74,5 @@ def pay(s: State, region: int, seat: int, rank: int) -> None:
     points = s.board.tile[3 * region + column]
     s.influence[seat] += points
     s.earned[names.FROM_REGIONS + seat] += points
-    s.note(names.REGION_PAID, region, seat, rank + 1, franchises(s, region, seat), points)
+    if s.recording:
+        s.note(names.REGION_PAID, region, seat, rank + 1, franchises(s, region, seat), points)

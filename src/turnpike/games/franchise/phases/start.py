@@ -20,11 +20,13 @@ def place_start(s: State, seat: int, town: int) -> None:
     s.empty[town] = 0
     s.vacant &= ~bits.BIT[town]
     s.settle(seat, town)
-    s.note(names.START_PLACED, seat, town)
+    if s.recording:
+        s.note(names.START_PLACED, seat, town)
 
 
 def deal_money(s: State) -> None:
     """§3.5 Starting money follows the seat and comes after the towns (ruling R3)."""
     for seat in range(s.board.players):
         s.money[seat] = s.board.start_money[seat]
-        s.note(names.START_MONEY_TAKEN, seat, s.money[seat])
+        if s.recording:
+            s.note(names.START_MONEY_TAKEN, seat, s.money[seat])
