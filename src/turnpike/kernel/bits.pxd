@@ -12,6 +12,7 @@ cdef extern from *:
         return __builtin_ctzll(mask);
     }
     """
+    ctypedef short tiny "signed char"  # an array of int8_t would reach Python as bytes, of this as a list
     const uint64_t BIT "tp_bit"[64]
     int lowest "tp_lowest"(uint64_t mask) noexcept nogil
     int count "tp_count"(uint64_t mask) noexcept nogil

@@ -1,9 +1,12 @@
-from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint32_t, uint64_t
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.kernel.tape cimport Tape
 from turnpike.games.franchise cimport names
 from turnpike.games.franchise.board cimport Board
+
+cdef extern from *:
+    ctypedef short small "signed char"  # One byte. An int8_t array would read as a bytes object from Python.
 
 cdef uint32_t LOW
 
@@ -13,21 +16,21 @@ cdef class State:
     cdef public Tape tape
     cdef public bint recording
     cdef public int16_t turn
-    cdef public int8_t phase, active, streak, why, bonus_used, marker, extra, doubled, centers, on_track
+    cdef public small phase, active, streak, why, bonus_used, marker, extra, doubled, centers, on_track
     cdef public uint64_t center, vacant, unscored
     cdef public uint64_t presence[5]
     cdef public uint64_t reach[25]
     cdef public uint32_t row[62]
-    cdef public int8_t empty[62]
-    cdef public int8_t center_order[40]
+    cdef public small empty[62]
+    cdef public small center_order[40]
     cdef public int32_t money[5]
     cdef public int32_t influence[5]
     cdef public int32_t earned[15]
-    cdef public int8_t bonus[5]
-    cdef public int8_t supply[5]
-    cdef public int8_t token[12]
-    cdef public int8_t track[12]
-    cdef public int8_t more[32]
+    cdef public small bonus[5]
+    cdef public small supply[5]
+    cdef public small token[12]
+    cdef public small track[12]
+    cdef public small more[32]
     @cython.locals(differs=uint32_t)
     cpdef int held(self, int place, int seat) noexcept nogil
     cpdef int spare(self, int seat) noexcept nogil
