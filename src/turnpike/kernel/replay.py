@@ -4,7 +4,7 @@ Here: playing the entries of a record, comparing what they cause with what the r
 Not here: the lines themselves (log.py).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -19,6 +19,14 @@ Explain = Callable[[Refused], str]
 
 def replay(game: Game[S, O, V], record: Record, *, check: bool = True, explain: Explain = str) -> Play[S, O, V]:
     """The game a record leads to. Illegal entries are always refused; with `check` also wrong digests, events and ends."""
+    *_, (play, _last) = walk(game, record, check=check, explain=explain)
+    return play
+
+
+def walk(
+    game: Game[S, O, V], record: Record, *, check: bool = True, explain: Explain = str
+) -> Iterator[tuple[Play[S, O, V], Entry | None]]:
+    """The same, step by step: the one game, first at its start and then after each entry."""
     if record.header.game != game.id:
         raise LogError(record.line, f"a game of {record.header.game!r}, not of {game.id!r}")
     if check and record.header.rules > game.rules:
@@ -30,6 +38,7 @@ def replay(game: Game[S, O, V], record: Record, *, check: bool = True, explain: 
         play = Play(game, record.header, secret)
     except Refused as refused:
         raise LogError(record.line, explain(refused)) from None
+    yield play, None
     for entry in record.entries:
         try:
             _take(play, entry)
@@ -37,9 +46,9 @@ def replay(game: Game[S, O, V], record: Record, *, check: bool = True, explain: 
             raise LogError(record.line, f"entry {entry.n}: {explain(refused)}") from None
         if check:
             _compare(play, record, entry)
+        yield play, entry
     if check and record.end is not None:
         _compare_end(play, record.line, record.end)
-    return play
 
 
 def _take(play: Play[S, O, V], entry: Entry) -> None:
