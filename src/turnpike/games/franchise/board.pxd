@@ -4,16 +4,13 @@ cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
 
-cdef extern from *:
-    ctypedef short small "signed char"  # One byte. An int8_t array would read as a bytes object from Python.
-
 @cython.final
 cdef class Board:
     cdef readonly int players, pieces, share_cost, dollar_bonus, town_points, dollars_per_point, bonus_points
     cdef readonly int bonus_tiles, places, links, regions, costs, red_zone
     cdef readonly uint64_t towns, in_play
-    cdef readonly small size[62]
-    cdef readonly small region[62]
+    cdef readonly bits.tiny size[62]
+    cdef readonly bits.tiny region[62]
     cdef readonly uint64_t region_places[12]
     cdef readonly int16_t tile[36]
     cdef readonly int16_t cost[5]

@@ -5,9 +5,6 @@ from turnpike.kernel.tape cimport Tape
 from turnpike.games.franchise cimport names
 from turnpike.games.franchise.board cimport Board
 
-cdef extern from *:
-    ctypedef short small "signed char"  # One byte. An int8_t array would read as a bytes object from Python.
-
 cdef uint32_t LOW
 
 @cython.final
@@ -16,21 +13,21 @@ cdef class State:
     cdef public Tape tape
     cdef public bint recording
     cdef public int16_t turn
-    cdef public small phase, active, streak, why, bonus_used, marker, extra, doubled, centers, on_track
+    cdef public bits.tiny phase, active, streak, why, bonus_used, marker, extra, doubled, centers, on_track
     cdef public uint64_t center, vacant, unscored
     cdef public uint64_t presence[5]
     cdef public uint64_t reach[25]
     cdef public uint32_t row[62]
-    cdef public small empty[62]
-    cdef public small center_order[40]
+    cdef public bits.tiny empty[62]
+    cdef public bits.tiny center_order[40]
     cdef public int32_t money[5]
     cdef public int32_t influence[5]
     cdef public int32_t earned[15]
-    cdef public small bonus[5]
-    cdef public small supply[5]
-    cdef public small token[12]
-    cdef public small track[12]
-    cdef public small more[32]
+    cdef public bits.tiny bonus[5]
+    cdef public bits.tiny supply[5]
+    cdef public bits.tiny token[12]
+    cdef public bits.tiny track[12]
+    cdef public bits.tiny more[32]
     @cython.locals(differs=uint32_t)
     cpdef int held(self, int place, int seat) noexcept nogil
     cpdef int spare(self, int seat) noexcept nogil
