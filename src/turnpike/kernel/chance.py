@@ -1,6 +1,6 @@
 """Chance that can be checked: every outcome follows from a secret that was sealed before the game.
 
-Here: the seal and the drawing of outcomes. Not here: which outcomes there are (each game), when they are revealed (log.py).
+Here: the seal and the drawing of outcomes. Not here: which outcomes there are (each game), when they come (play.py).
 The header of a log shows the seal, a hash of the secret, and the salt, words of the players' own that came after the
 seal. The outcome of entry n is `HMAC-SHA256(secret, "salt|n")`, read as one large number, modulo the number of equally
 likely outcomes; draws of the set-up use n = 0, -1, -2, ... The end reveals the secret, so anybody can do the sum again.
@@ -10,7 +10,6 @@ A number of 256 bits modulo a small one is even to within one part in 2**240.
 import hashlib
 import hmac
 import secrets
-
 from typing import TypeVar
 
 from msgspec import Struct

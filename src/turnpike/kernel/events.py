@@ -28,7 +28,7 @@ Word = Callable[[int], object]
 
 
 class TapeReader:
-    """Turns a tape into events. `kinds` stand in the order of their numbers; `words` makes a word from an int by type."""
+    """Turns a tape into events. `kinds` stand in the order of their numbers; `words` makes words of ints by type."""
 
     def __init__(self, kinds: Sequence[type[Event]], words: Mapping[object, Word]) -> None:
         self._kinds = [(kind, [words[hint] for hint in _fields(kind)]) for kind in kinds]

@@ -5,7 +5,7 @@ wrong and what to do. `Refused` goes to the person who asked; anything else that
 """
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818  (an answer to a person, not an error of ours)
     """What was asked is not possible now."""
 
     def __init__(self, code: str, **facts: str | int) -> None:

@@ -1,6 +1,6 @@
 """The tape: what `apply` notes while recording, as small ints.
 
-A note is the number of its kind followed by its values. Which kinds there are, and how many values each has, is known to
+A note is the number of its kind followed by its values. Which kinds there are, and what the values mean, is known to
 the game's list of events (events.py of each game), which turns a tape into words.
 """
 

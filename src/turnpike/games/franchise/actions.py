@@ -101,7 +101,7 @@ def link_of(s: State, action: int) -> tuple[int, int, int]:
 
 
 def to_number(s: State, action: AnyAction) -> int:
-    """The int of an action, before anybody asked whether it is legal; `Refused` for unknown places and missing links."""
+    """The int of an action, legal or not; `Refused` for unknown places and missing links."""
     match action:
         case Start(town):
             return place_number(s, town)

@@ -102,7 +102,7 @@ class FranchisesReturned(Event):
 
 
 class TokenPlaced(Event):
-    """§4.4 The first city of a region was scored; `piece` is false when the supply had nothing left for it (ruling R19)."""
+    """§4.4 The first city of a region was scored; `piece` is false when the supply had none left (ruling R19)."""
 
     seat: Seat
     region: RegionId

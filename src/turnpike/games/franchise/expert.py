@@ -84,7 +84,7 @@ def read_layout(board: BoardFile, setup: Words) -> Layout:
 
 
 class TileDraft:
-    """§7 The players lay out the tiles: in turn order, one each, first all city tiles, then all region tiles (ruling R38)."""
+    """§7 The players lay out the tiles, one each in turn order: all city tiles, then all region tiles (ruling R38)."""
 
     def __init__(self, board: BoardFile, players: int) -> None:
         self._board = board

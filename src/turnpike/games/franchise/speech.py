@@ -8,11 +8,12 @@ from pathlib import Path
 
 import msgspec
 
+from turnpike.games.franchise import events
 from turnpike.games.franchise.board_file import BoardFile
 from turnpike.kernel.contract import Choice
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import texts
+from turnpike.kernel.text import explain, texts
 
 TEXT = Path(__file__).parent / "text"
 PLACES = frozenset({"place", "from_", "to", "city", "town", "origin", "meant"})
@@ -25,6 +26,7 @@ class FranchiseSpeech:
 
     def __init__(self, board: BoardFile, language: str, seats: Sequence[str]) -> None:
         self._texts = texts(TEXT, language)
+        self._language = language
         self._places = {place.id: place.name for place in board.places}
         self._regions = {name: region.name.get(language, name) for name, region in board.regions.items()}
         self._seats = list(seats)
@@ -36,25 +38,11 @@ class FranchiseSpeech:
     def event(self, event: Event) -> str:
         """What happened."""
         facts = msgspec.to_builtins(event)
-        key = str(facts.pop("event"))
-        for name, variant in VARIANTS.get(key, ()):
-            if facts[name] is (variant != VARIANTS_WHEN_FALSE.get(key)):
-                key = f"{key}_{variant}"
-                break
-        if key == "bonus_tile_used":
-            key = f"{key}_{facts['use']}"
-        if key == "game_ended":
-            return self._texts.say("event", key, why=self.why(str(facts["why"])))
-        return self._texts.say("event", key, **self._named(facts))
+        return self._texts.say("event", facts.pop("event") + _manner(event), **self._named(facts))
 
     def refusal(self, refused: Refused) -> str:
         """What is wrong and what to do now."""
-        facts = self._named(refused.facts)
-        if refused.code == "not_your_turn":
-            facts = {"seat_name": facts["seat"], "to_act_name": facts["to_act"]}
-        if refused.code == "wrong_phase":
-            facts = {"do": self._texts.say("do", str(facts["do"])), "phase": self.phase(str(facts["phase"]))}
-        return self._texts.say("refused", refused.code, **facts)
+        return explain(Refused(refused.code, **self._named(refused.facts)), self._language, self._texts)
 
     def why(self, why: str) -> str:
         """Why the game is over."""
@@ -68,25 +56,36 @@ class FranchiseSpeech:
         """The name of a source of influence."""
         return self._texts.say("source", source)
 
-    def _named(self, facts: Mapping[str, object]) -> dict[str, object]:
+    def _named(self, facts: Mapping[str, str | int]) -> dict[str, str | int]:
         return {name: self._name(name, value) for name, value in facts.items()}
 
-    def _name(self, name: str, value: object) -> object:
-        if name in PLACES:
-            return self._places.get(str(value), value)
-        if name in REGIONS:
-            return self._regions.get(str(value), value)
+    def _name(self, name: str, value: str | int) -> str | int:
+        """What a text calls the value of a fact; places, regions and seats it does not know keep their ids."""
         if name in SEATS and isinstance(value, int) and 0 <= value < len(self._seats):
             return self._seats[value]
+        if not isinstance(value, str):
+            return value
+        if name in PLACES:
+            return self._places.get(value, value)
+        if name in REGIONS:
+            return self._regions.get(value, value)
+        if name in {"do", "phase", "why"}:
+            return self._texts.say(name, value)
         return value
 
 
-VARIANTS = {
-    "city_scored": (("majority", "majority"),),
-    "expansion_placed": (("extra", "extra"),),
-    "turn_ended": (("expanded", "idle"),),
-    "token_placed": (("piece", "no_piece"),),
-}
-"""Events with a second text, by the value of a yes-or-no field."""
-VARIANTS_WHEN_FALSE = {"turn_ended": "idle", "token_placed": "no_piece"}
-"""Those whose second text is for no."""
+def _manner(event: Event) -> str:
+    """The ending of the key of an event that is told in one of several ways."""
+    match event:
+        case events.CityScored(majority=True):
+            return "_majority"
+        case events.ExpansionPlaced(extra=True):
+            return "_extra"
+        case events.TurnEnded(expanded=False):
+            return "_idle"
+        case events.TokenPlaced(piece=False):
+            return "_no_piece"
+        case events.BonusTileUsed(use=use):
+            return f"_{use}"
+        case _:
+            return ""

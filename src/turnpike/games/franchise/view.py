@@ -25,7 +25,7 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     supply: list[int]
     """Franchises not on the board."""
     places: dict[PlaceId, list[Owner]]
-    """Owners clockwise from the icon; places where nobody has a franchise are left out. In a scored city order means nothing."""
+    """Owners clockwise from the icon; places without a franchise are left out. In a scored city order means nothing."""
     scored: list[PlaceId]
     """Cities whose tile has left the game, in the order of the board file."""
     tokens: dict[RegionId, Seat]

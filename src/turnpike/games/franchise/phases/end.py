@@ -44,7 +44,7 @@ def score_finally(s: State, why: int) -> None:
 
 
 def winners(s: State) -> int:
-    """§6.4 The seats with the most influence, of these the ones with the most towns; more than one share the victory."""
+    """§6.4 The seats with the most influence, of these the ones with the most towns; several share the victory."""
     best = 0
     most = -1
     for seat in range(s.board.players):

@@ -27,7 +27,7 @@ def open_targets(s: State) -> int:
 
 
 def linked(s: State, dollars: int) -> int:
-    """Places one link away from an own franchise, scored city or not (ruling R8), for at most so many dollars (ruling R9)."""
+    """Places one link away from an own franchise, scored city or not, for at most so many dollars (rulings R8, R9)."""
     places = 0
     first = s.active * names.COSTS
     for cost in range(s.board.costs):

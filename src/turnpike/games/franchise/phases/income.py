@@ -20,7 +20,7 @@ def empty_spaces(s: State, seat: int) -> int:
 
 
 def take_income(s: State) -> None:
-    """§4.1 The chart of the player count turns empty spaces into dollars; no open city at all still brings its first row."""
+    """§4.1 The chart of the player count turns empty spaces into dollars; no open city still brings its first row."""
     empty = empty_spaces(s, s.active)
     dollars = s.board.income[empty]
     s.money[s.active] += dollars

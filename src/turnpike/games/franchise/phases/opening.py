@@ -59,7 +59,7 @@ def occupy(s: State, place: int) -> None:
 
 
 def is_decided(s: State, city: int) -> bool:
-    """§4.4 Full, or more than half of the spaces are the active player's; nobody else can reach that now (ruling R13)."""
+    """§4.4 Full, or more than half of the spaces are the active player's; only he can reach that now (ruling R13)."""
     return s.empty[city] == 0 or 2 * s.held(city, s.active) > s.board.size[city]
 
 
@@ -79,7 +79,7 @@ def leader(s: State, city: int) -> int:
 
 
 def score_city(s: State, city: int) -> None:
-    """§4.4 The full value for a majority, else half of it, rounded down, for the most franchises; the tile leaves the game."""
+    """§4.4 The full value for a majority, else half of it for the most franchises; the tile leaves the game."""
     size = s.board.size[city]
     winner = leader(s, city)
     majority = 2 * s.held(city, winner) > size

@@ -33,7 +33,7 @@ def franchises(s: State, region: int, seat: int) -> int:
 
 
 def score_region(s: State, region: int) -> None:
-    """§4.5 Pay everybody present by rank, then the tile moves to the track for the active player's points (ruling R26)."""
+    """§4.5 Pay everybody present by rank; the tile moves to the track for the active player's points (ruling R26)."""
     paid = 0
     rank = 0
     while True:
