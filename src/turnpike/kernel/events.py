@@ -7,7 +7,7 @@ be added with a default, never renamed: every log ever written must still be rea
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import dataclass_transform, get_type_hints
+from typing import ClassVar, dataclass_transform, get_type_hints
 
 from msgspec import Struct
 
@@ -22,6 +22,9 @@ def _snake(name: str) -> str:
 @dataclass_transform(frozen_default=True)
 class Event(Struct, frozen=True, tag_field="event", tag=_snake):
     """Something that happened."""
+
+    begins_turn: ClassVar[bool] = False
+    """Whether it tells that a turn begins; a preview of somebody's turn stops before the next one's."""
 
 
 Word = Callable[[int], object]

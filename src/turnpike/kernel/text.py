@@ -1,7 +1,8 @@
 """The words of a game, in the languages it speaks: one TOML file for each language.
 
 Here: loading such a file with all its mistakes told at once, and filling in the facts of a moment.
-Not here: the words themselves (`text/*.toml` of each game), and which code or event calls for which key.
+Not here: the words themselves (`text/*.toml` of each game, and here beside for what is refused in any game), and which
+code or event calls for which key.
 
 A file has tables of texts. A text holds placeholders, `{place}` and nothing more elaborate, so that no text can reach
 into an object. Where a number makes a difference, `key_one` and `key_none` stand beside `key` and take its place when
@@ -16,6 +17,10 @@ from msgspec import Struct
 
 from turnpike.kernel.data import DataError, file_name, load
 from turnpike.kernel.misfits import quoted
+from turnpike.kernel.refused import Refused
+
+OWN = Path(__file__).parent / "text"
+"""The kernel's own words: what may be refused in any game."""
 
 COUNT_FORMS = {0: "none", 1: "one"}
 """The endings of keys that speak of no thing and of one."""
@@ -118,6 +123,14 @@ def texts(folder: Path, language: str) -> Texts:
     return Texts(path.name, tables)
 
 
+def explain(refused: Refused, language: str = "en", game: Texts | None = None) -> str:
+    """What is wrong and what to do now: in the words of a game, if it has any for this code, else in the kernel's."""
+    for spoken in (game, texts(OWN, language)):
+        if spoken is not None and spoken.has("refused", refused.code):
+            return spoken.say("refused", refused.code, **refused.facts)
+    return str(refused)
+
+
 def _cut(text: str) -> Text:
     return Text(tuple(PLACEHOLDER.split(text)))
 
@@ -150,4 +163,4 @@ def _form_complaints(where: str, key: str, table: dict[str, str]) -> list[str]:
     return [f"{where}: '{general}' has no {{{placeholder}}}. Use the same placeholders." for placeholder in unknown]
 
 
-__all__ = ["Text", "TextError", "Texts", "languages", "texts"]
+__all__ = ["OWN", "Text", "TextError", "Texts", "explain", "languages", "texts"]

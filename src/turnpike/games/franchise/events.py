@@ -1,6 +1,6 @@
 """What can happen in Franchise, in the order of the note kinds in names.py."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from turnpike.kernel.events import Event
 from turnpike.kernel.words import PlaceId, RegionId, Seat
@@ -25,6 +25,8 @@ class StartMoneyTaken(Event):
 
 class TurnBegan(Event):
     """§4 A seat became the active one."""
+
+    begins_turn: ClassVar[bool] = True
 
     seat: Seat
 
