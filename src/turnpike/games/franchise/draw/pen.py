@@ -5,7 +5,7 @@ elsewhere, so a picture is one file that any viewer shows.
 """
 
 from html import escape
-from math import cos, pi, sin
+from math import cos, fsum, pi, sin
 from unicodedata import east_asian_width
 
 from turnpike.games.franchise.lettering import harmless
@@ -47,7 +47,8 @@ def quoted(words: str) -> str:
 
 def width_of(words: str, size: float) -> float:
     """About how wide the words will be in our first font."""
-    return size * sum(_WIDTHS.get(letter) or (1.0 if east_asian_width(letter) in "WF" else 0.55) for letter in words)
+    # Not `sum`: it rounds differently from Python 3.12 on, and pictures are compared letter by letter.
+    return size * fsum(_WIDTHS.get(letter) or (1.0 if east_asian_width(letter) in "WF" else 0.55) for letter in words)
 
 
 WHOLE = 'text-anchor="middle" font-weight="700" stroke-linejoin="round"'
