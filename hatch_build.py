@@ -158,8 +158,9 @@ def build(scratch: Path, extensions: dict[str, str]) -> dict[str, Path]:
     more = more_flags()
     # No debug information: nobody debugs the generated C, and it makes the files five times larger. No warnings either.
     flags = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-w"]
-    if platform.machine() in ("x86_64", "AMD64") and sys.platform != "win32":
-        flags.append("-mpopcnt")  # every such processor since 2008 counts bits in one step; the compiler's default is 2003
+    if platform.machine() in {"x86_64", "AMD64"} and sys.platform != "win32":
+        # Every such processor since 2008 counts bits in one step; the compiler's default is one of 2003.
+        flags.append("-mpopcnt")
     modules = [
         Extension(name, [c_file], extra_compile_args=[*flags, *more], extra_link_args=more)
         for name, c_file in extensions.items()
