@@ -1,0 +1,62 @@
+"""Whole playouts in one call: the same games as one at a time, and with the compiled rules other threads run meanwhile."""
+
+import threading
+
+import pytest
+
+from turnpike import build
+from turnpike.games.franchise import fast, playout
+from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise.state import State
+from turnpike.kernel.rng import Rng
+
+
+def first_position(players: int = 4) -> State:
+    return FRANCHISE.start(FRANCHISE.read_options({"players": players}), None)
+
+
+def test_many_playouts_are_the_same_games_as_one_at_a_time() -> None:
+    start = first_position(3)
+    together, single = FRANCHISE.copy(start), FRANCHISE.copy(start)
+    rng = Rng(5)
+    decisions = 0
+    for _game in range(4):
+        single.copy_from(start)
+        decisions += playout.play_out(single, rng)
+    assert fast.play_many(start, together, Rng(5), 4) == decisions
+    assert FRANCHISE.digest(together) == FRANCHISE.digest(single)
+
+
+def test_copies_are_the_same_position() -> None:
+    start = first_position()
+    FRANCHISE.apply(start, FRANCHISE.legal(start)[3])
+    scratch = first_position()
+    fast.copy_many(start, scratch, 2)
+    assert FRANCHISE.digest(scratch) == FRANCHISE.digest(start)
+
+
+@pytest.mark.skipif(not build.compiled(), reason="the plain rules hold the interpreter")
+def test_another_thread_watches_the_games_go_by() -> None:
+    """Had the playouts kept the interpreter to themselves, this thread would see the first position and the last one only."""
+    start = first_position()
+    scratch = FRANCHISE.copy(start)
+    player = threading.Thread(target=fast.play_many, args=(start, scratch, Rng(1), 50_000))
+    seen: set[tuple[int, ...]] = set()
+    player.start()
+    while player.is_alive():
+        seen.add((scratch.turn, *scratch.money))
+    player.join()
+    assert len(seen) > 10
+
+
+def test_two_threads_on_states_of_their_own_play_the_same_games_as_one() -> None:
+    start = first_position()
+    scratches = [FRANCHISE.copy(start) for _ in range(3)]
+    threads = [threading.Thread(target=fast.play_many, args=(start, scratches[i], Rng(i), 5)) for i in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for i in range(2):
+        fast.play_many(start, scratches[2], Rng(i), 5)
+        assert FRANCHISE.digest(scratches[i]) == FRANCHISE.digest(scratches[2])
