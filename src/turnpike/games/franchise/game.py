@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from turnpike.games.franchise import actions, events, names, position, turn
+from turnpike.games.franchise import actions, draw, events, names, position, turn
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.expert import TileDraft, draw_layout, read_layout
 from turnpike.games.franchise.introductory import begin_with_given_towns
@@ -158,6 +158,9 @@ class Franchise(Game[State, Options, View]):
 
     def pass_action(self, state: State) -> int | None:
         return names.DONE if state.phase in (names.EXPAND, names.INCREASE) else None
+
+    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
+        return draw.svg(view, options.played_on, seats=seats, title=title)
 
     def speech(self, options: Options, language: str, seats: Sequence[str]) -> FranchiseSpeech:
         return FranchiseSpeech(options.played_on, language, seats)
