@@ -41,7 +41,9 @@ def open_center(s: State, city: int) -> None:
     occupy(s, city)
     if city == s.doubled:
         if is_decided(s, city):
-            s.supply[s.active] += 1  # Ruling R16: the second one is the winner's too and returns with the others.
+            s.supply[s.active] += 1  # Ruling R16: the second one is the winner's too and returns like the others.
+            if s.recording:
+                s.note(names.FRANCHISES_RETURNED, s.active, city, 1)
         else:
             occupy(s, city)
     if is_decided(s, city):
