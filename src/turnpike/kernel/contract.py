@@ -20,6 +20,8 @@ CHANCE = -1
 """`to_act` when an outcome of chance comes next."""
 NOBODY = -2
 """`to_act` when the game is over."""
+REFEREE = -3
+"""Instead of a seat, for `view`, `events` and `hides`: whoever may know everything, as the log itself does."""
 
 if TYPE_CHECKING:
     Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -41,10 +43,11 @@ class Choice(Struct, frozen=True):
 
 
 class ChanceAsked(Struct, frozen=True):
-    """An outcome of chance that comes next: equally likely, and for which seat, if for any."""
+    """An outcome of chance that comes next: what it decides, and for which seat, if for any."""
 
     kind: str
     outcomes: Sequence[Json]
+    """Equally likely. The number of an outcome in this list is the action that `apply` takes."""
     seat: int | None = None
 
 
@@ -112,6 +115,8 @@ class Game(ABC, Generic[S, O, V]):
     id: ClassVar[str]
     rules: ClassVar[int]
     """Rises when a fix changes any replay."""
+    secrets: ClassVar[bool] = False
+    """Whether seats know different things. If so, logs and digests are made fit for whoever gets them (seen.py)."""
 
     @abstractmethod
     def read_options(self, raw: Mapping[str, Json]) -> O:
@@ -135,7 +140,10 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def start(self, options: O, setup: Words | None, tape: Tape | None = None) -> S:
-        """The first position, recorded on the tape if there is one; `Refused("bad_setup", ...)` if the set-up does not fit."""
+        """The first position, recorded on the tape if there is one; `Refused("bad_setup", ...)` if it cannot be.
+
+        A set-up is open to everybody. Hidden cards are dealt afterwards, by chance.
+        """
 
     @abstractmethod
     def to_act(self, state: S) -> int:
@@ -143,7 +151,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def legal(self, state: S) -> list[int]:
-        """All actions to choose from, one for each different consequence; outcomes of chance when it is chance's turn."""
+        """All actions to choose from, one for each different consequence; the outcomes when it is chance's turn."""
 
     @abstractmethod
     def is_legal(self, state: S, action: int) -> bool:
@@ -167,7 +175,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """What that seat, or a spectator, may see."""
+        """What that seat, a spectator (None) or the `REFEREE` may see."""
 
     @abstractmethod
     def imagine(self, view: V, options: O, rng: Rng) -> S:
@@ -191,7 +199,10 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def events(self, state: S, numbers: Sequence[int], seat: int | None) -> list[Event]:
-        """A tape in words, as that seat may know it."""
+        """A tape in words, as that seat, a spectator or the `REFEREE` may know it.
+
+        The state serves for its tables only: it may be any position of the same game.
+        """
 
     @abstractmethod
     def pass_action(self, state: S) -> int | None:
@@ -206,9 +217,24 @@ class Game(ABC, Generic[S, O, V]):
         raise AssertionError(f"{self.id} leaves nothing to chance")
 
     def asides(self, state: S, seat: int) -> list[Choice]:
-        """What a seat may do at any time, also when it is not asked, such as a standing order. Most games have nothing."""
+        """What a seat may do at any time, also when it is not asked, such as a standing order. Most games have nothing.
+
+        Each is a single action, with words that no answer to a question has; `apply` takes it whoever is to act.
+        """
         return []
 
-    def hides(self, words: Words, seat: int | None) -> bool:
-        """Whether an entry of the log must be hidden from that seat or a spectator. Open games hide nothing."""
+    def hides(self, entry: Words, seat: int | None) -> bool:
+        """Whether what an entry says is hidden from that seat or a spectator. It is given as it stands in the log."""
         return False
+
+    def reveals(self, entry: Words) -> bool:
+        """Whether an action has told other seats what they did not know, so that its undo needs their consent."""
+        return False
+
+    def svg(self, view: V, options: O, seats: Sequence[str], title: str = "") -> str:
+        """A picture of what a view shows, complete in itself. A game without one shows an empty sheet."""
+        return '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+AnyGame = Game[Any, Any, Any]
+"""Some game, where it does not matter which."""

@@ -5,22 +5,29 @@ Here: the structures of its lines, reading and writing them within limits. Not h
 A file holds one game or many, each beginning with its header.
 """
 
+import codecs
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO, TypeVar
 
 import msgspec
 from msgspec import Struct, field
 
 from turnpike.kernel.contract import Json, Words
+from turnpike.kernel.events import Event
+from turnpike.kernel.misfits import quoted
 
 T = TypeVar("T")
 
 VERSION = 1
 LONGEST_LINE = 1_000_000
 """Bytes; a header with a whole board of one's own is about 40 kB."""
-MOST_ENTRIES = 100_000
-"""In one game; the longest of ours has a few hundred."""
+LARGEST_GAME = 20_000_000
+"""Bytes in all lines of one game; a long one of ours has some 100 kB."""
+MOST_ENTRIES = 20_000
+"""In one game; a long one of ours has a few hundred."""
+LONGEST_MESSAGE = 400
+"""Letters. A message may repeat words of the file, which could be of any length."""
 
 
 class LogError(Exception):
@@ -28,8 +35,10 @@ class LogError(Exception):
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(line, message)
+        shown = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "..."
         self.line = line
-        self.message = message
+        # Words of a foreign file must not tell a terminal what to do.
+        self.message = "".join(letter if letter.isprintable() else "?" for letter in shown)
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}" if self.line else self.message
@@ -81,6 +90,8 @@ class End(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, k
 
 
 class EndLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The last line of a finished game."""
+
     end: End
     secret: str = ""
 
@@ -96,6 +107,12 @@ class Record(Struct, kw_only=True):
 
 
 _OWN = frozenset({"n", "seat", "chance", "got", "undo", "setup", "hidden", "digest", "events"})
+
+
+def event_lines(events: Sequence[Event]) -> list[Words]:
+    """Events as they stand in a log."""
+    lines: list[Words] = msgspec.to_builtins(events)
+    return lines
 
 
 def entry_line(entry: Entry) -> Words:
@@ -140,11 +157,15 @@ def write(record: Record, file: IO[str]) -> None:
 def read(file: IO[bytes]) -> Iterator[Record]:
     """The games of an open file, one after the other; `LogError` says what is wrong and where."""
     record: Record | None = None
-    for number, value in _objects(file):
+    size = 0
+    for number, line in _lines(file):
+        value = _object(number, line)
+        size += len(line)
         if "turnpike" in value:
             if record is not None:
                 yield record
             record = Record(header=_header(number, value), entries=[], line=number)
+            size = len(line)
         elif record is None:
             raise LogError(number, 'a log begins with a header line: {"turnpike": 1, "game": ..., ...}')
         elif record.end is not None:
@@ -152,42 +173,43 @@ def read(file: IO[bytes]) -> Iterator[Record]:
         elif "end" in value:
             last = _convert(number, value, EndLine)
             record.end, record.secret = last.end, last.secret
-        elif len(record.entries) >= MOST_ENTRIES:
-            raise LogError(number, f"more than {MOST_ENTRIES} entries in one game; split the file")
+        elif len(record.entries) >= MOST_ENTRIES or size > LARGEST_GAME:
+            raise LogError(
+                number, f"more than {MOST_ENTRIES:,} entries or {LARGEST_GAME:,} bytes in one game; no game is so long"
+            )
         else:
             record.entries.append(_entry(number, value))
     if record is not None:
         yield record
 
 
-def _objects(file: IO[bytes]) -> Iterator[tuple[int, dict[str, Json]]]:
+def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank, with their numbers."""
     number = 0
     while line := file.readline(LONGEST_LINE + 1):
         number += 1
         if len(line) > LONGEST_LINE:
-            raise LogError(number, f"longer than {LONGEST_LINE} bytes; a log has one short JSON object a line")
-        if not line.strip():
-            continue
-        try:
-            value = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise LogError(
-                number, f"not a JSON object ({_short(error)}); restore the line from the original log"
-            ) from None
-        if not isinstance(value, dict):
-            raise LogError(number, "not a JSON object; a log has one object a line")
-        yield number, value
+            raise LogError(number, f"longer than {LONGEST_LINE:,} bytes; a log has one short JSON object a line")
+        if line.strip():
+            yield number, line
 
 
-def _short(error: Exception) -> str:
-    return "nested too deeply" if isinstance(error, RecursionError) else str(error)[:100]
+def _object(number: int, line: bytes) -> dict[str, Json]:
+    # Not json.loads: that would take NaN, lone surrogates and other encodings than UTF-8.
+    try:
+        value = msgspec.json.decode(line.removeprefix(codecs.BOM_UTF8))
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise LogError(number, f"not a JSON object ({error}); restore the line from the original log") from None
+    if not isinstance(value, dict):
+        raise LogError(number, "not a JSON object; a log has one object a line")
+    return value
 
 
 def _header(number: int, value: dict[str, Json]) -> Header:
-    if value["turnpike"] != VERSION:
-        raise LogError(
-            number, f"written in version {value['turnpike']!r} of the log format, this program reads version {VERSION}"
-        )
+    version = value["turnpike"]
+    if version != VERSION:
+        said = version if isinstance(version, int) else "unknown"
+        raise LogError(number, f"written in version {said} of the log format, this program reads version {VERSION}")
     return _convert(number, value, Header)
 
 
@@ -219,5 +241,7 @@ def _entry(number: int, value: dict[str, Json]) -> Entry:
     if kinds != 1 and not (own.hidden and kinds == 0):
         raise LogError(number, "an entry is one thing: an action (do), an outcome (chance), an undo or a set-up")
     if words and not isinstance(words.get("do"), str):
-        raise LogError(number, f'unknown key {next(iter(words))!r}; an action has a word under "do"')
+        raise LogError(number, f'unknown key {quoted(next(iter(words)))}; an action has a word under "do"')
+    if words and own.seat is None:
+        raise LogError(number, 'an action without a seat; name the number of the seat under "seat"')
     return Entry(words=words, **msgspec.structs.asdict(own))

@@ -155,7 +155,8 @@ def digest(s: State) -> str:
         *s.track,
         *s.row,
         *s.center_order[: s.centers],
-        *s.board.size,
+        # What lies in regions out of play is no part of the position: no view tells it.
+        *[size if bits.BIT[place] & s.board.in_play else 0 for place, size in enumerate(s.board.size)],
         *s.board.tile,
     ]
     if any(s.more):
