@@ -1,4 +1,4 @@
-"""Whole playouts in one call: the same games as one at a time, and with the compiled rules other threads run meanwhile."""
+"""Whole playouts in one call: the same games as one at a time, while (compiled) other threads run."""
 
 import threading
 
@@ -37,7 +37,7 @@ def test_copies_are_the_same_position() -> None:
 
 @pytest.mark.skipif(not build.compiled(), reason="the plain rules hold the interpreter")
 def test_another_thread_watches_the_games_go_by() -> None:
-    """Had the playouts kept the interpreter to themselves, this thread would see the first position and the last one only."""
+    """If the playouts kept the interpreter to themselves, only the first and the last position would be seen here."""
     start = first_position()
     scratch = FRANCHISE.copy(start)
     player = threading.Thread(target=fast.play_many, args=(start, scratch, Rng(1), 50_000))

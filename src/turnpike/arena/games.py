@@ -1,0 +1,57 @@
+"""One game between bots, from its first position to its end. The same seed gives the same game, to the last byte."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+from turnpike.bots.contract import Bot, ask
+from turnpike.kernel.chance import seeded_secret
+from turnpike.kernel.contract import CHANCE, Game, Json, O, S, V, Words
+from turnpike.kernel.play import Play
+from turnpike.kernel.rng import Rng
+
+
+def play_game(
+    game: Game[S, O, V],
+    options: Mapping[str, Json],
+    bots: Sequence[Bot],
+    seed: int,
+    seats: Sequence[str] | None = None,
+    *,
+    setup: Words | None = None,
+    random_first: bool = False,
+) -> Play[S, O, V]:
+    """A finished game. Bots and the names of their seats stand clockwise, the first player first unless it is drawn."""
+    play = Play.begin(
+        game,
+        options,
+        seats or seat_names([bot.name for bot in bots]),
+        secret=seeded_secret(seed),
+        setup=setup,
+        random_first=random_first,
+    )
+    first = first_player(play)
+    table = [*bots[first:], *bots[:first]]
+    generators = [Rng(derived_seed(seed, f"seat {seat}")) for seat in range(len(table))]
+    while not play.over:
+        seat = play.to_act
+        if seat == CHANCE:
+            play.roll()
+        else:
+            play.do_choice(ask(table[seat], play, generators[seat]))
+    return play
+
+
+def first_player(play: Play[S, O, V]) -> int:
+    """Which of the seats, as they were named, was drawn to begin; 0 if none was drawn."""
+    first = (play.header.setup or {}).get("first_player", 0)
+    return first if isinstance(first, int) else 0
+
+
+def seat_names(bots: Sequence[str]) -> list[str]:
+    """A name for each seat: the bot's, with a number where several of its kind play."""
+    return [f"{name} {bots[: i + 1].count(name)}" if bots.count(name) > 1 else name for i, name in enumerate(bots)]
+
+
+def derived_seed(seed: int, purpose: str) -> int:
+    """A seed that has nothing in common with those of other purposes."""
+    return int.from_bytes(hashlib.sha256(f"turnpike {seed} {purpose}".encode()).digest()[:8])
