@@ -175,6 +175,9 @@ class MarketSpeech:
     def why(self, why: str) -> str:
         return why
 
+    def source(self, source: str) -> str:
+        return source
+
 
 class Market(Game[State, Options, View]):
     """The tiny game."""

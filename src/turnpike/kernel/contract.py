@@ -88,6 +88,9 @@ class Speech(Protocol):
     def why(self, why: str) -> str:
         """Why the game is over."""
 
+    def source(self, source: str) -> str:
+        """The name of a part of the score, one of the keys of `Outcome.breakdown`."""
+
 
 class Draft(Protocol):
     """A set-up made by the players' choices before the game starts. Its legal actions are a short list."""

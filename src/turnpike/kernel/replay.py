@@ -4,7 +4,7 @@ Here: playing the entries of a record, comparing what they cause with what it sa
 Not here: the lines themselves (log.py).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -20,6 +20,14 @@ Explain = Callable[[Refused], str]
 
 def replay(game: Game[S, O, V], record: Record, *, check: bool = True, explain: Explain = str) -> Play[S, O, V]:
     """The game a record leads to. Illegal entries are refused always, wrong digests, events and ends with `check`."""
+    *_, (play, _last) = walk(game, record, check=check, explain=explain)
+    return play
+
+
+def walk(
+    game: Game[S, O, V], record: Record, *, check: bool = True, explain: Explain = str
+) -> Iterator[tuple[Play[S, O, V], Entry | None]]:
+    """The same, step by step: the one game, first at its start (with None) and then after each entry of the record."""
     if check and record.header.rules > game.rules:
         raise LogError(
             record.line, f"played by rules {record.header.rules}, this program knows {game.rules}; use a newer one"
@@ -27,13 +35,14 @@ def replay(game: Game[S, O, V], record: Record, *, check: bool = True, explain: 
     play = _begin(game, record, explain)
     if check:
         _compare_start(play, record)
+    yield play, None
     for entry in record.entries:
         taken = _take(play, record, entry, explain)
         if check:
             _compare(play, record, entry, taken)
+        yield play, entry
     if check and record.end is not None:
         _compare_end(play, record.line, record.end)
-    return play
 
 
 def _begin(game: Game[S, O, V], record: Record, explain: Explain) -> Play[S, O, V]:

@@ -9,6 +9,7 @@
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
 from turnpike.games.franchise.board_parts import BoardFile
 from turnpike.games.franchise.draw.scene import scene as make_scene
@@ -22,6 +23,8 @@ MAP_WIDTH = 100
 _WIDEST = 160
 _NARROWEST = 40
 _NO_CHOICES: Mapping[PlaceId, str] = {}
+Part = Literal["head", "map", "players", "track", "regions"]
+ALL_PARTS: tuple[Part, ...] = ("head", "map", "players", "track", "regions")
 
 
 def text(
@@ -32,17 +35,21 @@ def text(
     width: int = MAP_WIDTH,
     colour: bool = False,
     choices: Mapping[PlaceId, str] = _NO_CHOICES,
+    parts: Sequence[Part] = ALL_PARTS,
 ) -> str:
     """The position for a terminal of that width, with ANSI colours if wanted.
 
-    `choices` puts a number (or another short word) beside each place that is a choice now.
+    `choices` puts a number (or another short word) beside each place that is a choice now. `parts` says what is drawn
+    and in which order; a map that has no room is left out.
     """
     scene = make_scene(view, board, seats)
     width = min(max(width, _NARROWEST), _WIDEST)
-    blocks = [head(scene, width, colour=colour)]
-    if width >= MAP_WIDTH:
-        blocks.append(chart(scene, width, choices, colour=colour))
-    blocks.append(players(scene, width, colour=colour))
-    blocks.append(track(scene, width, colour=colour))
-    blocks.append(regions(scene, width, choices, colour=colour))
-    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+    drawn = {
+        "head": lambda: head(scene, width, colour=colour),
+        "map": lambda: chart(scene, width, choices, colour=colour),
+        "players": lambda: players(scene, width, colour=colour),
+        "track": lambda: track(scene, width, colour=colour),
+        "regions": lambda: regions(scene, width, choices, colour=colour),
+    }
+    wanted = [part for part in parts if part != "map" or width >= MAP_WIDTH]
+    return "\n\n".join("\n".join(drawn[part]()) for part in wanted) + "\n"
