@@ -44,7 +44,9 @@ class Franchise(Game[State, Options, View]):
         return None
 
     def draft(self, options: Options) -> TileDraft | None:
-        return TileDraft(options.played_on, options.players) if options.expert else None
+        if options.expert and options.tiles == "choose":
+            return TileDraft(options.played_on, options.players)
+        return None
 
     def board(self, options: Options, setup: Words | None) -> Board:
         """The tables of this game: the printed tiles, or those of the set-up."""
@@ -58,7 +60,7 @@ class Franchise(Game[State, Options, View]):
         return Board(file, options.players, sizes, tiles)
 
     def start(self, options: Options, setup: Words | None, tape: Tape | None = None) -> State:
-        if setup and not options.expert and set(setup) > {"first_player"}:
+        if setup and not options.expert and not set(setup) <= {"first_player"}:
             raise Refused("bad_setup", detail="tiles are laid out in the expert variant only")
         s = set_up(self.board(options, setup))
         s.tape = tape
