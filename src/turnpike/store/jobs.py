@@ -1,0 +1,35 @@
+"""Queries about jobs: work that must be done once at a time and survives the process that began it."""
+
+import msgspec
+from sqlalchemy import Connection, case, delete, insert, or_, select, update
+
+from turnpike.store.games import row_to
+from turnpike.store.rows import Job
+from turnpike.store.schema import jobs
+
+
+def add(c: Connection, kind: str, due: int, payload: str, once: str | None) -> bool:
+    if once is not None and c.scalar(select(jobs.c.id).where(jobs.c.once == once)) is not None:
+        return False
+    c.execute(insert(jobs).values(kind=kind, due=due, payload=payload, tries=0, once=once))
+    return True
+
+
+def take(c: Connection, until: int, lease: int, limit: int) -> list[Job]:
+    free = or_(jobs.c.leased.is_(None), jobs.c.leased < until)
+    columns = [jobs.c[name] for name in Job.__struct_fields__]
+    due = select(*columns).where(jobs.c.due <= until, free).order_by(jobs.c.due).limit(limit)
+    taken = [row_to(Job, row) for row in c.execute(due.with_for_update(skip_locked=True))]
+    if taken:
+        mine = jobs.c.id.in_([job.id for job in taken])
+        c.execute(update(jobs).where(mine).values(leased=lease, tries=jobs.c.tries + 1))
+    return [msgspec.structs.replace(job, tries=job.tries + 1) for job in taken]
+
+
+def finish(c: Connection, job: int) -> None:
+    c.execute(delete(jobs).where(jobs.c.id == job))
+
+
+def next_due(c: Connection) -> int | None:
+    when = case((jobs.c.leased > jobs.c.due, jobs.c.leased), else_=jobs.c.due)
+    return c.scalar(select(when).order_by(when).limit(1))

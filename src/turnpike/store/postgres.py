@@ -1,0 +1,129 @@
+"""A store in a PostgreSQL database, for any number of processes on any number of machines.
+
+Appends of all tables go through one connection, a batch at a time (batches.py); everything else through a pool. When
+the database is away for a moment (a restart, a cut line), whoever asks waits and is served when it is back.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+import asyncpg
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from turnpike.store import upgrade as migrations
+from turnpike.store.batches import Append, Batches
+from turnpike.store.rows import Line, Standing
+from turnpike.store.store import P, Query, R, Store, StoreError
+
+T = TypeVar("T")
+PATIENCE = 30.0
+"""Seconds to wait for a database that is away."""
+AWAY = ("08", "57P")
+"""How the codes begin that tell of a lost connection and of a database that starts or stops."""
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the database cannot be reached, rather than having said no."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or (error.orig is not None and is_away(error.orig))
+    code = getattr(error, "sqlstate", None)
+    if isinstance(code, str):
+        return code.startswith(AWAY)
+    if isinstance(error, OSError | asyncpg.InterfaceError):
+        return True
+    return error.__cause__ is not None and is_away(error.__cause__)
+
+
+async def patiently(what: Callable[[], Awaitable[T]], patience: float = PATIENCE) -> T:
+    """Try until it works or the database stays away for too long."""
+    give_up = time.monotonic() + patience
+    pause = 0.02
+    while True:
+        try:
+            return await what()
+        except Exception as error:
+            if not is_away(error):
+                raise
+            if time.monotonic() + pause > give_up:
+                raise StoreError("The database does not answer. Check that PostgreSQL runs, then try again.") from error
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, 1.0)
+
+
+class PostgresStore(Store):
+    """Everything in a PostgreSQL database, with its default settings: a commit is on disk."""
+
+    def __init__(self, engine: AsyncEngine, connect: Callable[[], Awaitable[asyncpg.Connection]]) -> None:
+        self._engine = engine
+        self._batches = Batches(connect)
+        self._task = asyncio.create_task(self._write_batches(), name="turnpike-writer")
+
+    @classmethod
+    async def open(cls, url: str, *, upgrade: bool) -> "PostgresStore":
+        """The store in this database."""
+
+        async def connect() -> asyncpg.Connection:
+            return await asyncpg.connect(url)
+
+        engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_size=8, max_overflow=8)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_prepare, upgrade)
+        except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, DBAPIError) as error:
+            await engine.dispose()
+            # The words of a driver may repeat a password, so only the kind of error is told.
+            kind = type(error).__name__
+            raise StoreError(f"The database cannot be reached ({kind}). Check its address and that it runs.") from None
+        except StoreError:
+            await engine.dispose()
+            raise
+        return cls(engine, connect)
+
+    async def append(self, game: str, lines: Sequence[Line], standing: Standing) -> bool:
+        if self._task.done():
+            raise StoreError("The store is closed.")
+        waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._batches.put(Append(game, lines, standing, waiting))
+        return await waiting
+
+    async def _write_batches(self) -> None:
+        while await self._batches.wait():
+            batch = self._batches.take()
+            try:
+                await patiently(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
+            except Exception as error:  # whoever waits is told
+                for job in batch:
+                    if not job.waiting.done():
+                        job.waiting.set_exception(error)
+
+    async def _read(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        async def run() -> R:
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(query, *args, **kwargs)
+
+        return await patiently(run)
+
+    async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        async def run() -> R:
+            async with self._engine.begin() as connection:
+                return await connection.run_sync(query, *args, **kwargs)
+
+        return await patiently(run)
+
+    async def close(self) -> None:
+        self._batches.stop()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._task
+        await self._batches.close()
+        await self._engine.dispose()
+
+
+def _prepare(connection: Connection, upgrade: bool) -> None:
+    if upgrade:
+        migrations.upgrade(connection)
+    migrations.check(connection)

@@ -1,0 +1,124 @@
+"""The database: its tables and indexes, the same on SQLite and PostgreSQL.
+
+A change here needs a step in migrations/versions; a test compares the two.
+"""
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+
+# SQLite numbers new rows only in a column of type INTEGER.
+_NUMBER = BigInteger().with_variant(Integer, "sqlite")
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("table", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("header", Text),
+    Column("host", Text),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("at", Integer, nullable=False),
+    Column("to_act", Integer),
+    Column("due", BigInteger),
+    Column("leased", BigInteger),
+    Index("games_due", "due"),
+    Index("games_listed", "listed", "status", "created"),
+    Index("games_host", "host"),
+    Index("games_updated", "updated"),
+)
+
+# The row is found by its key alone, so SQLite needs no second tree for it. No foreign key: an append must cost one
+# insert, and a batch of many tables must not fail because of one.
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Column("key", Text),
+    sqlite_with_rowid=False,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", Text),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Index("seats_person", "person"),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("secret_hash", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("login", Text),
+    Column("password_hash", Text),
+    Column("settings", Text, nullable=False),
+    Index("people_login", "login", unique=True),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("person", Text),
+    Column("game", Text),
+    Column("seat", Integer),
+    Column("expires", BigInteger),
+    Index("links_person", "person"),
+    Index("links_game", "game"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    Column("game", Text, nullable=False),
+    Column("person", Text),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Index("chat_game", "game", "id"),
+    Index("chat_person", "person"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("channel", Text, primary_key=True),
+    Column("address", Text, nullable=False),
+    Column("on", Boolean, nullable=False),
+    Column("last", BigInteger),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", _NUMBER, primary_key=True, autoincrement=True),
+    Column("kind", Text, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("leased", BigInteger),
+    Column("once", Text),
+    Index("jobs_due", "due"),
+    Index("jobs_once", "once", unique=True),
+)

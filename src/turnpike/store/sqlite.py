@@ -1,0 +1,99 @@
+"""A store in an SQLite file.
+
+Changes go through one thread with one connection (writer.py), reads through a few connections that cannot write, so
+that nobody who looks waits for somebody who plays. WAL with `synchronous=FULL`: what was acknowledged survives a power
+cut. Several processes may use the same file; then the database's own lock lets one write at a time.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import cast
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.pool import QueuePool
+
+from turnpike.store import upgrade as migrations
+from turnpike.store.rows import Line, Standing
+from turnpike.store.store import P, Query, R, Store, StoreError
+from turnpike.store.writer import Append, Work, Writer
+
+BUSY_SECONDS = 10
+"""How long to wait for another process that is writing."""
+READERS = 4
+
+
+def _engine(file: Path, *, writes: bool) -> Engine:
+    def connect() -> sqlite3.Connection:
+        raw = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        if writes:
+            raw.execute("PRAGMA journal_mode = WAL")
+            raw.execute("PRAGMA synchronous = FULL")
+        else:
+            raw.execute("PRAGMA query_only = ON")
+        return raw
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_size=READERS)
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # Plain BEGIN would take the lock at the first change, when it may be too late to wait for it.
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+class SqliteStore(Store):
+    """Everything in one file; the embedded server needs nothing else."""
+
+    def __init__(self, writing: Engine, reading: Engine) -> None:
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="turnpike-reader")
+
+    @classmethod
+    async def open(cls, file: Path, *, upgrade: bool) -> "SqliteStore":
+        """The store in this file, which is made if it is not there."""
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            writing = _engine(file, writes=True)
+            await asyncio.to_thread(_prepare, writing, upgrade)
+        except (OSError, DatabaseError, sqlite3.Error) as error:
+            said = error.orig if isinstance(error, DatabaseError) else error
+            message = f"The database {file} cannot be used: {said}. Name a file in a folder you may write to."
+            raise StoreError(message) from None
+        return cls(writing, _engine(file, writes=False))
+
+    async def append(self, game: str, lines: Sequence[Line], standing: Standing) -> bool:
+        waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._writer.put(Append(game, lines, standing, waiting))
+        return await waiting
+
+    async def _read(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        def run() -> R:
+            with self._reading.connect() as connection:
+                return query(connection, *args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
+        waiting: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        self._writer.put(Work(lambda connection: query(connection, *args, **kwargs), waiting))
+        return cast("R", await waiting)
+
+    async def close(self) -> None:
+        await self._writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
+        self._reading.dispose()
+        self._writing.dispose()
+
+
+def _prepare(engine: Engine, upgrade: bool) -> None:
+    with engine.begin() as connection:
+        if upgrade:
+            migrations.upgrade(connection)
+        migrations.check(connection)

@@ -1,0 +1,53 @@
+"""Bringing a database up to date with schema.py, one step of migrations/versions at a time, and back."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from turnpike.store.store import StoreError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def _config(c: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = c
+    return config
+
+
+def newest() -> str:
+    """The revision this program works with."""
+    return ScriptDirectory.from_config(_config()).get_current_head() or "base"
+
+
+def revision(c: Connection) -> str:
+    """The revision a database has; "base" if it is empty."""
+    return MigrationContext.configure(c).get_current_revision() or "base"
+
+
+def upgrade(c: Connection, to: str = "head") -> None:
+    """Bring a database up to a revision. The caller commits."""
+    if revision(c) != "base" and revision(c) > newest():
+        check(c)
+    command.upgrade(_config(c), to)
+
+
+def downgrade(c: Connection, to: str = "base") -> None:
+    """Take a database back to an older revision; what only newer ones know is lost. The caller commits."""
+    command.downgrade(_config(c), to)
+
+
+def check(c: Connection) -> None:
+    """Refuse a database that is not up to date, or was brought further by a newer program."""
+    has, needs = revision(c), newest()
+    if has == needs:
+        return
+    if has == "base" or has < needs:
+        raise StoreError(f"The database has revision {has}, this program needs {needs}. Run: turnpike db upgrade")
+    raise StoreError(f"The database has revision {has}, this program knows {needs}. Use the newer program.")
