@@ -292,7 +292,7 @@ def test_a_chosen_layout_is_closed_by_an_entry_and_then_the_game_starts() -> Non
     assert play.draft is None
     assert play.at == 36
     assert play.entries[-1].setup is not None
-    assert read_layout(BOARD, play.entries[-1].setup)
+    assert read_layout(BOARD, play.entries[-1].setup).first_player is None
     assert play.to_act == 2
     assert play.view().phase == "start"
 
