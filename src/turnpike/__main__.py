@@ -1,0 +1,5 @@
+"""`python -m turnpike` is the same as `turnpike`."""
+
+from turnpike.cli import main
+
+main()

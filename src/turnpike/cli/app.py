@@ -1,0 +1,69 @@
+"""The commands of `turnpike`, in the order of its help."""
+
+import sys
+from io import TextIOWrapper
+from typing import Annotated
+
+import typer
+
+from turnpike.cli import version
+from turnpike.cli.bench import bench
+from turnpike.cli.board import board
+from turnpike.cli.faults import told
+from turnpike.cli.play import play
+from turnpike.cli.replay import replay
+from turnpike.cli.show import show
+from turnpike.cli.simulate import simulate
+from turnpike.cli.verify import verify
+
+EXAMPLES = """[bold]Examples[/bold]
+  turnpike play franchise                    a first game against a bot
+  turnpike simulate franchise --games 100    bots among themselves
+  turnpike replay game.jsonl                 check a game, or step through it
+  turnpike show franchise chicago            what the board says about a place
+"""
+
+
+app = typer.Typer(
+    name="turnpike",
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    add_completion=True,
+    epilog=EXAMPLES,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        sys.stdout.write(version() + "\n")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def turnpike(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001  (Typer calls `_tell_version`)
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which rules run, and stop.")
+    ] = False,
+) -> None:
+    """Road-map board games, played for real: Franchise in the terminal, against bots or friends.
+
+    Every command has its own help: turnpike play --help.
+    """
+    if context.invoked_subcommand is None:
+        sys.stdout.write(context.get_help() + "\n")
+
+
+for command in (play, simulate, replay, show, verify, bench):
+    examples = sys.modules[command.__module__].__dict__.get("EXAMPLES")
+    app.command(epilog=examples)(told()(command))
+app.add_typer(board)
+
+
+def run() -> None:
+    """Run the command line, whatever letters the terminal can show."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app(prog_name="turnpike")

@@ -1,0 +1,164 @@
+"""A decision of a person: the board, the choices, and what may be typed.
+
+Here: showing and obeying. Not here: what becomes of it (sitting.py), how choices are laid out (menu.py).
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from turnpike import bots
+from turnpike.cli.menu import Menu
+from turnpike.kernel.contract import Words
+from turnpike.kernel.preview import preview
+from turnpike.kernel.refused import Refused
+
+if TYPE_CHECKING:
+    from turnpike.cli.sitting import Sitting
+
+HELP = (
+    ("3", "number"),
+    ("denver", "name"),
+    ("? 3", "foresee"),
+    ("go, end, money", "go"),
+    ("hint", "hint"),
+    ("undo, redo", "undo"),
+    ("board", "board"),
+    ("menu", "menu"),
+    ("log", "log"),
+    ("rules", "rules"),
+    ("save FILE", "save"),
+    ("do expand from=omaha to=chicago", "do"),
+    ("quit", "quit"),
+)
+"""What can be typed, and which text says what it does."""
+ROOMY = 100, 38
+"""Columns and lines of a screen on which the board is drawn anew for each decision."""
+
+
+class Decision:
+    """Asks the person at a seat until something has been done."""
+
+    def __init__(self, sitting: "Sitting", seat: int) -> None:
+        self._sitting = sitting
+        self._screen = sitting.screen
+        self._play = sitting.play
+        self._seat = seat
+        self._view = None if self._play.draft is not None else self._play.view(seat)
+        offers = sitting.face.offers(self._view, self._play.options, self._play.choices(), sitting.speech)
+        self._menu = Menu(offers)
+        self._lines = self._menu.lines(self._screen.width, max(12, self._screen.height // 2 - 4))
+        self._commands: dict[str, Callable[[str], None]] = {
+            "undo": lambda _: sitting.undo(seat),
+            "redo": lambda _: sitting.redo(),
+            "board": lambda _: self._show_everything(),
+            "menu": lambda _: self._show_menu(),
+            "log": lambda _: sitting.tell_all(),
+            "help": lambda _: self._help(),
+            "rules": lambda _: sitting.tell_rules(),
+            "hint": lambda _: self._hint(),
+            "save": sitting.save,
+            "do": self._do,
+        }
+
+    def ask(self) -> bool:
+        """Show what there is to decide and do what is typed, until something has changed; False to stop."""
+        self._draw()
+        self._sitting.tell_news()
+        self._show_menu()
+        at = self._play.at
+        while self._play.at == at:
+            typed = self._screen.ask(f"{self._sitting.seats[self._seat]} {self._sitting.face.sign(self._seat)} > ")
+            if typed is None:
+                self._screen.say(self._sitting.words.say("play", "no_more_input"))
+                return False
+            if typed.lower() in {"quit", "exit", "q"}:
+                self._sitting.stop()
+                return False
+            if typed:
+                self._obey(typed)
+        return True
+
+    def _obey(self, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        try:
+            if typed.startswith("?"):
+                self._foresee(typed[1:].strip())
+            elif command := self._commands.get(word.lower()):
+                command(rest.strip())
+            elif choice := self._menu.find(typed):
+                self._sitting.decide(lambda: self._play.do_choice(choice))
+            else:
+                self._say("not_understood", typed=typed[:60], last=self._menu.last)
+        except Refused as refused:
+            self._screen.say(self._sitting.speech.refusal(refused))
+
+    def _say(self, key: str, **facts: str | int) -> None:
+        self._screen.say(self._sitting.words.say("play", key, **facts))
+
+    def _do(self, rest: str) -> None:
+        """`do expand from=pueblo to=denver`: an action as it stands in the log."""
+        do, *values = rest.split() or [""]
+        words: Words = {"do": do}
+        for value in values:
+            name, _, said = value.partition("=")
+            words[name] = int(said) if said.isascii() and said.isdigit() else said
+        self._sitting.decide(lambda: self._play.do(words))
+
+    def _foresee(self, which: str) -> None:
+        """What a choice would lead to."""
+        choice = self._menu.find(which) if which else None
+        if choice is None or self._view is None:
+            self._say("what_to_foresee")
+            return
+        self._say("foreseen")
+        for event in preview(self._play.game, self._view, self._play.options, choice):
+            if not self._sitting.face.is_quiet(event):
+                weight = "bold" if getattr(event, "influence", 0) else ""
+                self._screen.say(self._sitting.speech.event(event), weight, indent=3)
+
+    def _hint(self) -> None:
+        advice = self._sitting.advice(bots.find("greedy"), self._seat)
+        self._say("hint", choice=self._sitting.speech.choice(advice))
+
+    # --- What is shown ------------------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """The board: for each decision where there is room for it, else once a turn and without numbers."""
+        if self._view is None:
+            return
+        columns, lines = ROOMY
+        roomy = self._screen.width >= columns and self._screen.height >= lines
+        turn = self._seat, self._play.game.turn_number(self._play.state)
+        if roomy or turn != self._sitting.drawn:
+            numbers = self._menu.numbers if roomy else {}
+            room = self._screen.height - len(self._lines) - 8
+            face, seats = self._sitting.face, self._sitting.seats
+            self._screen.say()
+            self._screen.write(face.board(self._view, self._play.options, seats, self._screen, numbers, room))
+        self._sitting.drawn = turn
+
+    def _show_everything(self) -> None:
+        face, seats = self._sitting.face, self._sitting.seats
+        if self._view is not None:
+            numbers = self._menu.numbers
+            self._screen.write(face.whole_board(self._view, self._play.options, seats, self._screen, numbers))
+            self._screen.say()
+        self._screen.say(face.legend(self._sitting.language))
+
+    def _show_menu(self) -> None:
+        self._screen.say()
+        if self._view is not None:
+            self._screen.say(
+                self._sitting.face.heading(self._view, self._sitting.seats, self._sitting.language), "bold"
+            )
+        self._screen.write("".join(line + "\n" for line in self._lines))
+
+    def _help(self) -> None:
+        table = Table.grid(padding=(0, 2))
+        for typed, key in HELP:
+            table.add_row("", Text(typed, "bold"), self._sitting.words.say("help", key))
+        self._screen.show(table)
+        self._screen.say(self._sitting.face.legend(self._sitting.language))

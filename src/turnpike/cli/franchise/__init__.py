@@ -1,0 +1,97 @@
+"""The face of Franchise at the command line.
+
+| file | has |
+| --- | --- |
+| offers.py | the choices in groups, with notes about the places |
+| boards.py | the board on a screen of any size |
+| show.py | what the board says about a place or a region |
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from turnpike.cli.faces import Offer
+from turnpike.cli.franchise import boards
+from turnpike.cli.franchise.offers import offers
+from turnpike.cli.franchise.show import Guide
+from turnpike.cli.screen import Screen
+from turnpike.cli.words import words_in
+from turnpike.games.franchise import events
+from turnpike.games.franchise.board_file import DEFAULT, read_board
+from turnpike.games.franchise.look import read_look
+from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.view import View
+from turnpike.kernel.contract import Choice, Json, Speech
+from turnpike.kernel.events import Event
+from turnpike.kernel.words import Seat
+
+
+class FranchiseFace:
+    """Franchise for people at a terminal."""
+
+    name = "Franchise"
+
+    def read_board(self, path: Path) -> Json:
+        """The board as it stands in the options of a log."""
+        board: Json = msgspec.to_builtins(read_board(path))
+        return board
+
+    def sign(self, seat: int) -> str:
+        """The sign of a seat's franchises."""
+        return read_look().brand(Seat(seat)).sign
+
+    def offers(
+        self, view: View | None, options: Options, choices: Sequence[Choice], speech: Speech
+    ) -> list[list[Offer]]:
+        """What can be done on the board, then the money of a bonus tile, then going on."""
+        return offers(view, options.played_on, choices, speech)
+
+    def board(
+        self,
+        view: View,
+        options: Options,
+        seats: Sequence[str],
+        screen: Screen,
+        numbers: Mapping[int, Choice],
+        room: int,
+    ) -> str:
+        """A map if there is room for one, else the regions; the track and the players."""
+        return boards.board(view, options.played_on, seats, screen, numbers, room)
+
+    def whole_board(
+        self, view: View, options: Options, seats: Sequence[str], screen: Screen, numbers: Mapping[int, Choice]
+    ) -> str:
+        """The map, the regions, the track and the players."""
+        return boards.whole_board(view, options.played_on, seats, screen, numbers)
+
+    def heading(self, view: View, seats: Sequence[str], language: str) -> str:
+        """The player, the turn, the phase, the money and the bonus tiles."""
+        return boards.heading(view, seats, language)
+
+    def legend(self, language: str) -> str:
+        """The signs on the board."""
+        return boards.legend(language)
+
+    def rules(self, language: str) -> list[str]:
+        """The rules in a few sentences."""
+        words = words_in(language)
+        return [words.say("franchise_rules", key) for key in words.tables["franchise_rules"]]
+
+    def is_quiet(self, event: Event) -> bool:
+        """What follows from the rest: that a turn begins or ends, and that the new franchises open."""
+        match event:
+            case events.TurnBegan() | events.FranchiseOpened() | events.TurnEnded(expanded=True):
+                return True
+            case events.FranchisesReturned(count=0):
+                return True
+            case _:
+                return False
+
+    def show(self, screen: Screen, board: Path | None, players: int | None, subject: str, language: str) -> None:
+        """A place, a region, or the whole board."""
+        Guide(screen, read_board(board or DEFAULT), players, language).show(subject)
+
+
+FACE = FranchiseFace()

@@ -1,0 +1,46 @@
+"""The choices of Franchise as a person reads them: sorted by cost, with what stands in the place beside each."""
+
+from collections.abc import Iterator, Sequence
+
+from turnpike.cli.faces import Offer
+from turnpike.games.franchise.board_parts import BoardFile, Place
+from turnpike.games.franchise.draw.scene import Scene, scene
+from turnpike.games.franchise.terminal.places import spaces
+from turnpike.games.franchise.view import View
+from turnpike.kernel.contract import Choice, Speech
+
+_LAST = {"take_money": 1, "done_expand": 2, "done_increase": 2, "end_turn": 2}
+"""Groups below those on the board."""
+_SHORT = {"take_money": ("money",), "done_expand": ("go",), "done_increase": ("end", "go"), "end_turn": ("end",)}
+"""Words to type instead of a number."""
+
+
+def place_of(choice: Choice) -> str | None:
+    """The place a choice is about, if it is about one."""
+    return next((str(choice.facts[name]) for name in ("to", "city", "town") if name in choice.facts), None)
+
+
+def offers(view: View | None, board: BoardFile, choices: Sequence[Choice], speech: Speech) -> list[list[Offer]]:
+    """Three groups at most: on the board, the money of a bonus tile, going on."""
+    places = {place.id: place for place in board.places}
+    order = list(places)
+    drawn = scene(view, board) if view is not None else None
+
+    def rank(choice: Choice) -> tuple[int, str | int, int]:
+        place = place_of(choice)
+        return _LAST.get(choice.key, 0), choice.facts.get("cost", 0), order.index(place) if place else 0
+
+    groups: dict[int, list[Offer]] = {}
+    for choice in sorted(choices, key=rank):
+        place = places.get(place_of(choice) or "")
+        short = _SHORT.get(choice.key, ())
+        note = " ".join(_notes(drawn, place)) if place and drawn else f"({short[0]})" if short else ""
+        typed = (*short, *((place.name, place.id) if place else ()))
+        groups.setdefault(_LAST.get(choice.key, 0), []).append(Offer(choice, speech.choice(choice), note, typed))
+    return list(groups.values())
+
+
+def _notes(drawn: Scene, place: Place) -> Iterator[str]:
+    """What stands in the place now, and its region."""
+    yield "".join(words for words, _ in spaces(drawn, place))
+    yield drawn.board.regions[place.region].name.get("en", place.region)

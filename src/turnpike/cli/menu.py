@@ -1,0 +1,82 @@
+"""The menu: the choices of the moment, numbered, in as few lines as the screen allows.
+
+Here: numbering, layout, and finding what a person has typed. Not here: order and groups (the face of each game).
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.cells import cell_len
+
+from turnpike.cli.faces import Offer
+from turnpike.cli.screen import clean
+from turnpike.kernel.contract import Choice
+
+_GAP = 3
+"""Blanks between columns."""
+
+
+class Menu:
+    """Groups of offers with numbers from 1."""
+
+    def __init__(self, groups: Sequence[Sequence[Offer]]) -> None:
+        self._groups = groups
+        self._offers = [offer for group in groups for offer in group]
+
+    @property
+    def numbers(self) -> dict[int, Choice]:
+        """All choices by their number."""
+        return {number: offer.choice for number, offer in enumerate(self._offers, start=1)}
+
+    @property
+    def last(self) -> int:
+        """The highest number."""
+        return len(self._offers)
+
+    def find(self, typed: str) -> Choice | None:
+        """What somebody means: a number, a short word, or the beginning of a name that fits only one choice."""
+        if typed.isascii() and typed.isdigit():
+            return self.numbers.get(int(typed)) if len(typed) < 5 else None
+        wanted = typed.casefold()
+        exact = [offer for offer in self._offers if wanted in map(str.casefold, offer.typed)]
+        begun = [offer for offer in self._offers if any(word.casefold().startswith(wanted) for word in offer.typed)]
+        for found in (exact, begun):
+            if len(found) == 1:
+                return found[0].choice
+        return None
+
+    def lines(self, width: int, most: int) -> list[str]:
+        """The menu for a screen of that width; it takes columns when it would have more than `most` lines."""
+        lines: list[str] = []
+        number = 1
+        for group in self._groups:
+            cells = self._cells(group, number)
+            number += len(group)
+            columns = 1
+            if self.last > most:
+                widest = max(cell_len(cell) for cell in cells)
+                columns = max(1, (width + _GAP) // (widest + _GAP))
+            lines += _columns(cells, columns)
+        return lines
+
+    def _cells(self, group: Sequence[Offer], first: int) -> list[str]:
+        """One line for each offer, the notes under each other."""
+        widest = max(cell_len(clean(offer.said)) for offer in group)
+        cells = []
+        for number, offer in enumerate(group, start=first):
+            said = clean(offer.said)
+            note = " " * (widest - cell_len(said) + 2) + clean(offer.note) if offer.note else ""
+            cells.append(f"{number:>{len(str(self.last)) + 1}}  {said}{note}")
+        return cells
+
+
+def _columns(cells: list[str], columns: int) -> list[str]:
+    """The cells in that many columns, to be read downwards."""
+    rows = -(-len(cells) // columns)
+    parts = [cells[start : start + rows] for start in range(0, len(cells), rows)]
+    widths = [max(map(cell_len, part)) + _GAP for part in parts]
+    lines = []
+    for row in zip_longest(*parts, fillvalue=""):
+        padded = (cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True))
+        lines.append("".join(padded).rstrip())
+    return lines

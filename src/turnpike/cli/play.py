@@ -1,0 +1,129 @@
+"""`turnpike play`: a game in the terminal."""
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from turnpike import bots, build, games
+from turnpike.bots.contract import Bot
+from turnpike.cli.faces import AnyPlay, face_of
+from turnpike.cli.faults import Fault, complain
+from turnpike.cli.saving import load as load_game
+from turnpike.cli.sitting import Sitting
+from turnpike.cli.words import Language, words_in
+from turnpike.kernel.chance import new_secret, seeded_secret
+from turnpike.kernel.contract import Json
+from turnpike.kernel.play import Play
+from turnpike.kernel.rng import Rng
+
+EXAMPLES = """[bold]Examples[/bold]
+  turnpike play franchise                              you against one bot, with given starting towns
+  turnpike play franchise --players 4 --start choose   three bots, everybody chooses a starting town
+  turnpike play franchise --name Ann --name Bo         two people at one screen
+  turnpike play franchise --log game.jsonl             keep the game in a file while playing
+  turnpike play franchise --load game.jsonl            go on where it stopped
+"""
+SETTING = "Setting"
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="Which game.", show_default=True)] = "franchise",
+    players: Annotated[int | None, typer.Option("--players", "-p", min=2, help="How many seats. [default: 2]")] = None,
+    humans: Annotated[int | None, typer.Option(min=1, help="How many of them are people. [default: 1]")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="The name of a person; once for each.")] = None,
+    bot_names: Annotated[
+        str, typer.Option("--bots", help=f"Who takes the other seats: {', '.join(bots.NAMES)}; one, or one a seat.")
+    ] = "greedy",
+    first: Annotated[str, typer.Option(help="The first player: random, or a name.")] = "random",
+    start: Annotated[
+        Literal["introductory", "choose"],
+        typer.Option(help="Given starting towns, or chosen ones.", rich_help_panel=SETTING),
+    ] = "introductory",
+    expert: Annotated[
+        bool, typer.Option("--expert", help="Expert variant: the tiles lie elsewhere.", rich_help_panel=SETTING)
+    ] = False,
+    tiles: Annotated[
+        Literal["random", "choose"],
+        typer.Option(help="Expert variant: tiles drawn, or placed by the players.", rich_help_panel=SETTING),
+    ] = "random",
+    board: Annotated[
+        Path | None, typer.Option(help="A board of your own (see turnpike board --help).", rich_help_panel=SETTING)
+    ] = None,
+    language: Annotated[Language, typer.Option(help="The language of the game.")] = "en",
+    seed: Annotated[int | None, typer.Option(help="The same number gives the same draws and the same bots.")] = None,
+    log: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Go on with the last game of this file.")] = None,
+) -> None:
+    """Play a game in the terminal, against bots or with others at the same screen."""
+    face = face_of(game)
+    if notice := build.notice():
+        complain(notice)
+    rng = Rng(secrets.randbits(63) if seed is None else seed)
+    kinds = [bots.find(kind.strip()).name for kind in bot_names.split(",")]
+    if load is not None:
+        loaded = load_game(games.find(game), load, language)
+        file = log or (load if loaded.alone else None)
+        seated = _seated(loaded.play.header.seats, name or [], kinds)
+        Sitting(loaded.play, face, seated, language, rng, file).run()
+        return
+    if log is not None and log.exists() and log.stat().st_size:
+        raise Fault(f"{log}: This file is there already. Name another one, or go on with its game: --load {log}")
+    names = _people(name or [], humans, language)
+    seats = names + _bot_names(kinds, (players or max(2, len(names))) - len(names))
+    options: dict[str, Json] = {"players": len(seats), "start": start}
+    if expert:
+        options |= {"expert": True, "tiles": tiles}
+    if board is not None:
+        options["board"] = face.read_board(board)
+    begun = _begin(game, options, seats, first, seed)
+    seated = _seated(begun.header.seats, names, kinds)
+    Sitting(begun, face, seated, language, rng, log).run()
+
+
+def _people(names: list[str], humans: int | None, language: str) -> list[str]:
+    """The names of the people; those without a name of their own get a plain one."""
+    count = max(len(names), 1) if humans is None else humans
+    if len(names) > count:
+        raise typer.BadParameter(f"{len(names)} names for {count} people.", param_hint="--name")
+    if len(set(names)) < len(names) or not all(name.strip() and name.isprintable() for name in names):
+        raise typer.BadParameter("Every person needs a different, printable name.", param_hint="--name")
+    words = words_in(language)
+    missing = range(1, count - len(names) + 1)
+    return [*names, *(words.say("play", "person", n=count, number=number) for number in missing)]
+
+
+def _bot_names(kinds: Sequence[str], count: int) -> list[str]:
+    """Names for the bots: the kind, numbered where there are several of it."""
+    if count < 0:
+        raise typer.BadParameter("There are more people than seats.", param_hint="--players")
+    if len(kinds) not in {1, count} and count:
+        raise typer.BadParameter(f"{len(kinds)} bots for {count} seats; name one, or one a seat.", param_hint="--bots")
+    taken = [kinds[i % len(kinds)].capitalize() for i in range(count)]
+    return [kind if taken.count(kind) == 1 else f"{kind} {1 + taken[:i].count(kind)}" for i, kind in enumerate(taken)]
+
+
+def _begin(game: str, options: dict[str, Json], seats: list[str], first: str, seed: int | None) -> AnyPlay:
+    if first != "random":
+        if first not in seats:
+            raise typer.BadParameter(f"{first!r} is none of {', '.join(seats)}.", param_hint="--first")
+        seats = seats[seats.index(first) :] + seats[: seats.index(first)]
+    secret = new_secret() if seed is None else seeded_secret(seed)
+    return Play.begin(games.find(game), options, seats, secret=secret, random_first=first == "random")
+
+
+def _seated(seats: Sequence[str], people: Sequence[str], kinds: Sequence[str]) -> dict[int, Bot]:
+    """Which bot takes which seat. Without names of people, the seats named after a bot are taken by it."""
+    called = {seat: name.split(" ")[0].lower() for seat, name in enumerate(seats)}
+    if people:
+        for name in people:
+            if name not in seats:
+                raise Fault(f"There is no player called {name!r} in this game; there are {', '.join(seats)}.")
+        return {
+            seat: bots.find(kind if kind in bots.NAMES else kinds[0])
+            for seat, kind in called.items()
+            if seats[seat] not in people
+        }
+    return {seat: bots.find(kind) for seat, kind in called.items() if kind in bots.NAMES}

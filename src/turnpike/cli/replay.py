@@ -1,0 +1,136 @@
+"""`turnpike replay`: check a log, step through it, print its states, draw a position."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from turnpike import games
+from turnpike.cli.faces import face_of
+from turnpike.cli.faults import WRONG, Fault, complain
+from turnpike.cli.logs import explainer, records, speech_of
+from turnpike.cli.result import ranking, winners
+from turnpike.cli.screen import Screen, clean
+from turnpike.cli.stepping import Stepping
+from turnpike.cli.words import Language, words_in
+from turnpike.kernel.contract import REFEREE, AnyGame
+from turnpike.kernel.log import LogError, Record
+from turnpike.kernel.replay import replay as replay_game
+from turnpike.kernel.replay import walk
+
+EXAMPLES = """[bold]Examples[/bold]
+  turnpike replay game.jsonl                     check every game in the file
+  turnpike replay game.jsonl --step              look at it, entry by entry
+  turnpike replay game.jsonl --svg 40 after.svg  draw the position after entry 40
+  turnpike replay game.jsonl --states            the state after each entry, one JSON object a line
+"""
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A log, as written by play and simulate; - for standard input.")],
+    states: Annotated[
+        bool, typer.Option("--states", help="Print the state after every entry, and nothing else.")
+    ] = False,
+    svg: Annotated[
+        tuple[int, Path] | None,
+        typer.Option(
+            metavar="N OUT", help="Draw the position after entry N (0: the start) into OUT; - for standard output."
+        ),
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help="Step through the game.")] = False,
+    game: Annotated[int | None, typer.Option(min=1, help="Only this game of the file, counted from 1.")] = None,
+    language: Annotated[Language, typer.Option(help="The language of the answer.")] = "en",
+) -> None:
+    """Check the games of a log: every entry must be legal and cause what the log says.
+
+    Says OK and the result for each game, or what is wrong and where; then the exit code is 1.
+    """
+    if states + step + (svg is not None) > 1:
+        raise typer.BadParameter("Only one of --states, --svg and --step at a time.")
+    found = 0
+    wrong = False
+    for number, record in enumerate(records(file), start=1):
+        if game is not None and number != game:
+            continue
+        found += 1
+        try:
+            if svg is not None:
+                _draw(record, svg[0], svg[1], language)
+                return
+            if step:
+                Stepping(record, language).run()
+                return
+            if states:
+                _print_states(record, language)
+            else:
+                _check(number, record, language)
+        except LogError as error:
+            wrong = True
+            complain(_where(file, number, error))
+    if not found:
+        raise Fault(
+            f"{file}: There is no game {game} in this file." if game else f"{file}: There is no game in this file."
+        )
+    if wrong:
+        raise typer.Exit(WRONG)
+
+
+def _where(file: Path, number: int, error: LogError) -> str:
+    return f"{file}, game {number} ({error})"
+
+
+def _game_of(record: Record) -> AnyGame:
+    return games.find(record.header.game)
+
+
+def _check(number: int, record: Record, language: str) -> None:
+    """Replay a game and say how it went."""
+    game = _game_of(record)
+    play = replay_game(game, record, explain=explainer(game, record.header, language))
+    words = words_in(language)
+    screen = Screen()
+    seats = [clean(name) for name in record.header.seats]
+    about = {"number": number, "game": face_of(game.id).name, "players": len(seats), "entries": len(record.entries)}
+    if not play.over:
+        screen.say(words.say("replay", "unfinished", **about))
+        return
+    outcome = play.outcome()
+    speech = speech_of(game, record.header, language)
+    screen.say(words.say("replay", "ok", **about, winners=winners(outcome, seats, words), why=speech.why(outcome.why)))
+    screen.show(ranking(outcome, seats, face_of(game.id), speech, words))
+
+
+def _print_states(record: Record, language: str) -> None:
+    """One line for each entry: its number and the position after it; while tiles are laid out there is none yet."""
+    game = _game_of(record)
+    for play, entry in walk(game, record, explain=explainer(game, record.header, language)):
+        if entry is None:
+            continue
+        if play.draft is not None or entry.n < play.at:
+            line: dict[str, object] = {"n": entry.n, "setup": True}
+        else:
+            line = {"n": entry.n, **msgspec.structs.asdict(play.view(REFEREE))}
+        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+
+
+def _draw(record: Record, n: int, out: Path, language: str) -> None:
+    """The position after entry n as a picture."""
+    game = _game_of(record)
+    reached = 0
+    for play, entry in walk(game, record, explain=explainer(game, record.header, language)):
+        reached = entry.n if entry is not None else 0
+        if reached != n:
+            continue
+        if play.draft is not None:
+            raise Fault(f"After entry {n} the tiles are still being laid out. Name a later entry.")
+        seats = [clean(name) for name in record.header.seats]
+        title = words_in(language).say("replay", "after", n=n)
+        picture = game.svg(play.view(REFEREE), play.options, seats, title)
+        if out == Path("-"):
+            sys.stdout.write(picture + "\n")
+        else:
+            out.write_text(picture + "\n", encoding="utf-8")
+        return
+    raise Fault(f"There is no entry {n}; the last one is {reached}. Name one from 0 (the start) to {reached}.")

@@ -1,0 +1,67 @@
+"""Saving a game and taking it up again.
+
+A saved game is its log. While it goes on, the secret that chance comes from is not in the log yet; it stands in a file
+beside it, `game.jsonl.secret`, and goes away when the end of the log reveals it. So a game that was interrupted can be
+finished and still be verified.
+"""
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+from turnpike.cli.faces import AnyPlay
+from turnpike.cli.faults import Fault
+from turnpike.cli.logs import explainer, records
+from turnpike.kernel import log
+from turnpike.kernel.chance import Secret, seal_of
+from turnpike.kernel.contract import AnyGame
+from turnpike.kernel.replay import replay
+
+
+class Loaded(Struct):
+    """A game from a file. `alone` says that the file holds nothing else, so that it may be written anew."""
+
+    play: AnyPlay
+    alone: bool
+
+
+def save(play: AnyPlay, path: Path) -> None:
+    """Write the game so far. Whatever goes wrong on the way, an older file stays whole."""
+    part = path.with_name(path.name + ".part")
+    with part.open("w", encoding="utf-8") as file:
+        log.write(play.record(), file)
+    part.replace(path)
+    beside = _secret_file(path)
+    if play.over:
+        beside.unlink(missing_ok=True)
+    elif play.secret is not None:
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+            file.write(play.secret.word + "\n")
+
+
+def load(game: AnyGame, path: Path, language: str) -> Loaded:
+    """The last game of a file, to be played on."""
+    found = list(records(path))
+    if not found:
+        raise Fault(f"{path}: There is no game in this file. Name a file that was written by --log or save.")
+    record = found[-1]
+    play = replay(game, record, explain=explainer(game, record.header, language))
+    if play.over:
+        raise Fault(f"{path}: This game is over. Look at it with: turnpike replay {path}")
+    play.secret = _read_secret(path, play)
+    return Loaded(play, alone=len(found) == 1)
+
+
+def _secret_file(path: Path) -> Path:
+    return path.with_name(path.name + ".secret")
+
+
+def _read_secret(path: Path, play: AnyPlay) -> Secret | None:
+    """The secret beside the log, if it is this game's."""
+    try:
+        word = _secret_file(path).read_text(encoding="ascii").strip()
+        fits = seal_of(word) == play.header.seal
+    except (OSError, ValueError):
+        return None
+    return Secret(word, play.header.salt) if fits else None

@@ -1,0 +1,28 @@
+"""`turnpike show`: what the board says about a place, a region, or itself."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from turnpike.cli.faces import face_of
+from turnpike.cli.screen import Screen
+from turnpike.cli.words import Language
+
+EXAMPLES = """[bold]Examples[/bold]
+  turnpike show franchise                    the regions, their tiles and places
+  turnpike show franchise chicago            a place: its size, its links and what they cost
+  turnpike show franchise "great lakes"      a region
+  turnpike show franchise --players 2        with what differs for two players
+"""
+
+
+def show(
+    game: Annotated[str, typer.Argument(help="Which game.")] = "franchise",
+    subject: Annotated[list[str] | None, typer.Argument(metavar="[PLACE|REGION]", help="What to look up.")] = None,
+    players: Annotated[int | None, typer.Option("--players", "-p", min=2, help="For this number of players.")] = None,
+    board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
+    language: Annotated[Language, typer.Option(help="The language of the answer.")] = "en",
+) -> None:
+    """Look up a place, a region, or the whole board of a game."""
+    face_of(game).show(Screen(), board, players, " ".join(subject or []), language)
