@@ -28,16 +28,12 @@ def walk(
     game: Game[S, O, V], record: Record, *, check: bool = True, explain: Explain = str
 ) -> Iterator[tuple[Play[S, O, V], Entry | None]]:
     """The same, step by step: the one game, first at its start (with None) and then after each entry of the record."""
-    if check and record.header.rules > game.rules:
-        raise LogError(
-            record.line, f"played by rules {record.header.rules}, this program knows {game.rules}; use a newer one"
-        )
     play = _begin(game, record, explain)
     if check:
         _compare_start(play, record)
     yield play, None
-    for entry in record.entries:
-        taken = _take(play, record, entry, explain)
+    for number, entry in enumerate(record.entries, 1):
+        taken = _take(play, record, number, explain)
         if check:
             _compare(play, record, entry, taken)
         yield play, entry
@@ -55,22 +51,32 @@ def _begin(game: Game[S, O, V], record: Record, explain: Explain) -> Play[S, O, 
         raise LogError(record.line, explain(refused)) from None
 
 
-def _take(play: Play[S, O, V], record: Record, entry: Entry, explain: Explain) -> Entry:
+def _take(play: Play[S, O, V], record: Record, number: int, explain: Explain) -> Entry:
     """Play an entry; the entry that came of it."""
+    entry = record.entries[number - 1]
     try:
-        if entry.setup is not None:
-            return _take_setup(play, entry)
-        if entry.n != play.at + 1:
-            raise Refused("wrong_number", n=entry.n, expected=play.at + 1)
-        if entry.hidden:
-            raise Refused("hidden_entry", n=entry.n)
-        if entry.undo is not None:
-            return play.undo(entry.undo, seat=entry.seat)
-        if entry.chance is not None:
-            return _take_chance(play, entry)
-        return play.do(entry.words, seat=entry.seat)
+        if entry.n != number:
+            raise Refused("wrong_number", n=entry.n, expected=number)
+        return take(play, entry)
     except Refused as refused:
         raise LogError(record.line, f"entry {entry.n}: {explain(refused)}") from None
+
+
+def take(play: Play[S, O, V], entry: Entry) -> Entry:
+    """Play the next entry of a log; the entry that came of it. `Refused` says why it does not fit."""
+    if entry.setup is not None:
+        return _take_setup(play, entry)
+    if play.at >= entry.n:
+        raise Refused("wrong_setup")
+    if entry.n != play.at + 1:
+        raise Refused("wrong_number", n=entry.n, expected=play.at + 1)
+    if entry.hidden:
+        raise Refused("hidden_entry", n=entry.n)
+    if entry.undo is not None:
+        return play.undo(entry.undo, seat=entry.seat)
+    if entry.chance is not None:
+        return _take_chance(play, entry)
+    return play.do(entry.words, seat=entry.seat)
 
 
 def _take_setup(play: Play[S, O, V], entry: Entry) -> Entry:
@@ -92,8 +98,11 @@ def _take_chance(play: Play[S, O, V], entry: Entry) -> Entry:
 
 
 def _compare_start(play: Play[S, O, V], record: Record) -> None:
+    rules, known = record.header.rules, play.game.rules
+    if rules > known:
+        raise LogError(record.line, f"played by rules {rules}, this program knows {known}; use a newer one")
     said = record.header.events
-    if said and record.header.rules == play.game.rules and said != event_lines(play.start_events):
+    if said and rules == known and said != event_lines(play.start_events):
         raise LogError(record.line, "the set-up does not cause the events the header says; the log was changed")
 
 
@@ -135,13 +144,13 @@ def verify(game: Game[S, O, V], record: Record, *, explain: Explain = str) -> li
     try:
         play = _begin(game, record, explain)
         wrong += _wrong_setup(play, secret)
-        for entry in record.entries:
+        for number, entry in enumerate(record.entries, 1):
             if entry.chance is not None and play.to_act == CHANCE:
                 outcomes = game.chance(play.state).outcomes
                 drawn = outcomes[secret.pick(entry.n, len(outcomes))]
                 if drawn != entry.got:
                     wrong.append(f"Entry {entry.n}: by the secret the outcome is {drawn!r}, the log says otherwise.")
-            _take(play, record, entry, explain)
+            _take(play, record, number, explain)
     except LogError as error:
         wrong.append(f"The log cannot be replayed: {error}.")
     return wrong
