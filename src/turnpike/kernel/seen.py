@@ -18,11 +18,12 @@ def seen_by(play: Play[S, O, V], seat: int | None) -> Record:
     """
     record = play.record()
     if play.game.secrets and not play.over:
-        record.entries = [_seen(play, entry, seat) for entry in record.entries]
+        record.entries = [entry_seen_by(play, entry, seat) for entry in record.entries]
     return record
 
 
-def _seen(play: Play[S, O, V], entry: Entry, seat: int | None) -> Entry:
+def entry_seen_by(play: Play[S, O, V], entry: Entry, seat: int | None) -> Entry:
+    """One entry of a game with secrets that is still played, as a seat or a spectator may see it."""
     events = None if entry.events is None else event_lines(play.events(entry.n, seat))
     seen = msgspec.structs.replace(entry, digest=None, events=events)
     if not play.game.hides(entry_line(entry), seat):
