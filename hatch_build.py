@@ -35,6 +35,7 @@ NUMBERS = {"turnpike/games/franchise/names.py"}
 rules have them as C constants, and everybody else still finds them in the Python module."""
 DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}
 LIST = "turnpike/_compiled.json"
+UNIT = SOURCE.parent / "bench" / "unit.c"
 
 
 class NotCompiled(Exception):  # noqa: N818
@@ -70,6 +71,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         listing = scratch / "list.json"
         listing.write_text(json.dumps({"modules": modules, "why_not": why_not}, indent=1) + "\n", encoding="utf-8")
         build_data["force_include"][str(listing)] = LIST
+        build_data["force_include"][str(UNIT)] = "turnpike/cli/speed/unit.c"  # for `turnpike bench` far from here
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """The wheel is written; the scratch directory can go."""

@@ -1,0 +1,218 @@
+"""`turnpike simulate`: many games between bots, and a table of the results."""
+
+import secrets
+import sys
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import IO, Annotated, Literal
+
+import msgspec
+import typer
+from rich import box
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from turnpike import bots as all_bots
+from turnpike import build, games
+from turnpike.arena.series import Series, play_series
+from turnpike.arena.standings import Standings
+from turnpike.cli.faces import face_of
+from turnpike.cli.faults import INTERRUPTED, Fault, complain
+from turnpike.cli.screen import Screen
+from turnpike.kernel.contract import Json
+
+BOTS = ", ".join(all_bots.NAMES)
+EXAMPLES = """[bold]Examples[/bold]
+  turnpike simulate franchise --games 1000 --workers 2
+  turnpike simulate franchise --bots greedy,random,random --seed 7
+  turnpike simulate franchise --players 4 --games 100 --bots random --seed 7 --log games.jsonl
+  turnpike simulate franchise --players 2 --start introductory --bots greedy --json
+"""
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.NAMES)}.")],
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", help="How many seats. [default: as many as bots are named, or 4]")
+    ] = None,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", "-b", help=f"One for all seats, or one for each, as in greedy,random. There are {BOTS}."
+        ),
+    ] = "random",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same games. [default: drawn]")] = None,
+    log: Annotated[Path | None, typer.Option(help="Write the games into this new file, as logs.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over the log file if it exists.")] = False,
+    start: Annotated[
+        Literal["choose", "introductory"] | None,
+        typer.Option(help="Choose towns, or begin with given ones. [default: choose]"),
+    ] = None,
+    expert: Annotated[bool, typer.Option("--expert", help="Tiles lie elsewhere than printed.")] = False,
+    tiles: Annotated[
+        Literal["random", "choose"] | None,
+        typer.Option(help="In the expert variant: drawn, or placed by the bots. [default: random]"),
+    ] = None,
+    first: Annotated[
+        str,
+        typer.Option(help="Who begins: rotate (each bot in its turn), random (drawn), or a bot's number in the list."),
+    ] = "rotate",
+    board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes; the results stay the same.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+) -> None:
+    """Let bots play many games, and count who wins.
+
+    Ctrl-C stops: games that are finished are counted, and written if there is a log.
+    """
+    options = _options(game, players, bots, start, expert, tiles, board)
+    series = Series(
+        game=game,
+        options=options,
+        bots=_seated(bots, games.find(game).players(games.find(game).read_options(options))),
+        games=count,
+        seed=secrets.randbelow(2**32) if seed is None else seed,
+        first=_first(first, bots),
+    )
+    if notice := build.notice():
+        complain(notice)
+    standings = Standings()
+    why_stopped = None
+    with ExitStack() as stack:
+        file = stack.enter_context(_open(log, force)) if log is not None else None
+        try:
+            _play(series, workers, file, standings)
+        except KeyboardInterrupt:
+            why_stopped = "Stopped"
+        except BrokenProcessPool:
+            why_stopped = "A worker process died"
+    if as_json:
+        _print_json(series, standings, board)
+    else:
+        _print_table(series, standings, log)
+    if why_stopped is not None:
+        kept = "are counted" if log is None else f"are counted and written to {log}"
+        complain(f"{why_stopped} after {standings.games} of {count} games, which {kept}.")
+        raise typer.Exit(INTERRUPTED if why_stopped == "Stopped" else 1)
+
+
+def _options(
+    game: str, players: int | None, bots: str, start: str | None, expert: bool, tiles: str | None, board: Path | None
+) -> dict[str, Json]:
+    """The options of the game, as they would stand in a log."""
+    options: dict[str, Json] = {}
+    if players is not None or "," in bots:
+        options["players"] = players or len(bots.split(","))
+    if start is not None:
+        options["start"] = start
+    if expert:
+        options["expert"] = True
+    if tiles is not None:
+        if not expert:
+            raise typer.BadParameter(
+                "Tiles are laid out in the expert variant only. Add --expert.", param_hint="--tiles"
+            )
+        options["tiles"] = tiles
+    if board is not None:
+        options["board"] = face_of(game).read_board(board)
+    return options
+
+
+def _seated(names: str, players: int) -> tuple[str, ...]:
+    """One bot for each seat."""
+    named = [name.strip() for name in names.split(",")]
+    for name in named:
+        all_bots.find(name)
+    if len(named) not in (1, players):
+        raise typer.BadParameter(
+            f"{len(named)} bots for {players} players. Name one for all seats, or one for each.", param_hint="--bots"
+        )
+    return tuple(named * players if len(named) == 1 else named)
+
+
+def _first(first: str, bots: str) -> Literal["rotate", "random"] | int:
+    if first == "rotate":
+        return "rotate"
+    if first == "random":
+        return "random"
+    if first.isdecimal() and 1 <= int(first) <= len(bots.split(",")):
+        return int(first) - 1
+    raise typer.BadParameter(
+        f"{first!r} is none of: rotate, random, the number of a bot in the list of --bots, from 1.",
+        param_hint="--first",
+    )
+
+
+@contextmanager
+def _open(log: Path, force: bool) -> Iterator[IO[str]]:
+    try:
+        with log.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
+            yield file
+    except FileExistsError:
+        raise Fault(f"{log} exists already. Name another file, or add --force to write over it.") from None
+
+
+def _play(series: Series, workers: int, file: IO[str] | None, standings: Standings) -> None:
+    """Play, with a progress bar if somebody watches. Each game is written as soon as it is finished."""
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    with closing(play_series(series, workers=workers, logs=file is not None)) as games_played, bar:
+        task = bar.add_task("Games", total=series.games)
+        for played in games_played:
+            if file is not None:
+                file.write(played.log)
+                file.flush()
+            standings.add(played)
+            bar.advance(task)
+
+
+def _print_json(series: Series, standings: Standings, board: Path | None) -> None:
+    summary = msgspec.to_builtins(standings.summary())
+    told = {
+        "game": series.game,
+        "options": {key: value for key, value in series.options.items() if key != "board"},
+        "board": None if board is None else str(board),
+        "seed": series.seed,
+        "first": series.first + 1 if isinstance(series.first, int) else series.first,
+        "asked": series.games,
+        **summary,
+    }
+    sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+
+
+def _print_table(series: Series, standings: Standings, log: Path | None) -> None:
+    screen = Screen()
+    summary = standings.summary()
+    game = games.find(series.game)
+    speech = game.speech(game.read_options(series.options), "en", series.bots)
+    screen.say(
+        f"{summary.games} games of {face_of(series.game).name} for {len(series.bots)} players, seed {series.seed}: "
+        f"{summary.mean_turns:.1f} turns and {summary.mean_decisions:.1f} decisions a game."
+    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("", "Games", "Wins", "Shared", "Share", "Score"):
+        table.add_column(title, justify="right" if title else "left")
+    for lines in (standings.bots.values(), standings.seats):
+        for line in lines:
+            share = f"{100 * line.share:.1f} %"
+            table.add_row(
+                line.name, str(line.seats), str(line.wins), str(line.shared_wins), share, f"{line.mean_score:.1f}"
+            )
+        table.add_section()
+    screen.show(table)
+    for why, times in summary.ends.items():
+        screen.say(f"How it ended: {speech.why(why)}, {times} times.")
+    if log is not None:
+        screen.say(f"Written to {log}.")
