@@ -1,0 +1,1 @@
+"""Richesses de France."""

@@ -1,0 +1,34 @@
+"""Reading the board and the cards (§2, §8), each once, checked.
+
+Not here: the structures (board_parts.py, card_parts.py), what is checked (board_check.py).
+"""
+
+from functools import cache
+from pathlib import Path
+
+from turnpike.games.richesses.board_check import check, check_cards
+from turnpike.games.richesses.board_parts import BoardFile
+from turnpike.games.richesses.card_parts import CardFile
+from turnpike.kernel.data import DataError, file_name, load
+
+DATA = Path(__file__).parent / "data"
+BOARD = DATA / "board.toml"
+CARDS = DATA / "cards.toml"
+
+
+@cache
+def read_board(path: Path = BOARD) -> BoardFile:
+    """The board; `DataError` lists all that is wrong with it."""
+    board = load(path, BoardFile)
+    if complaints := check(board):
+        raise DataError(file_name(path), complaints)
+    return board
+
+
+@cache
+def read_cards(path: Path = CARDS) -> CardFile:
+    """The hasard cards for our board; `DataError` lists all that is wrong with them."""
+    cards = load(path, CardFile)
+    if complaints := check_cards(cards, read_board()):
+        raise DataError(file_name(path), complaints)
+    return cards

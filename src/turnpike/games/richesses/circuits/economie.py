@@ -1,0 +1,56 @@
+"""Circuit Économie (§11.1): work in Paris first, work at every stage, premiums on return; the richest wins.
+
+Hooks in: what a player in Paris may do (turn.py), stopping at a stage, coming home (arrivals), the end.
+"""
+
+from turnpike.games.richesses import names
+from turnpike.games.richesses.rules import arrival, money
+from turnpike.games.richesses.state import State
+from turnpike.kernel import bits
+
+
+def must_work(s: State, seat: int) -> bool:
+    """Below 200 F in Paris (ruling R40), and at a stage where he has not worked yet (ruling R41), only work."""
+    return s.must_work[seat] != 0 or (s.out[seat] == 0 and s.money[seat] < s.board.least_to_leave)
+
+
+def stop(s: State) -> None:
+    """§11.1 Stopping at a stage where he has not worked yet: he works there on his next turn (ruling R41)."""
+    seat = s.active
+    stage = s.stage_here(seat)
+    if stage != names.NONE and not s.worked[seat] & bits.BIT[stage]:
+        s.must_work[seat] = 1
+
+
+def at_home(s: State) -> int:
+    """How many are home."""
+    count = 0
+    for seat in range(s.players):
+        if s.home[seat]:
+            count += 1
+    return count
+
+
+def come_home(s: State) -> None:
+    """§11.1 A premium by order of return. When all but one are home the last takes the next one left (ruling R42)."""
+    reward(s, s.active)
+    if at_home(s) < s.players - 1:
+        s.go_on(names.DO_END)
+        return
+    for seat in range(s.players):
+        if not s.home[seat] and s.board.home_bonus[at_home(s)]:
+            s.bank -= s.board.home_bonus[at_home(s)]
+            if s.recording:
+                s.note(names.MONEY_RECEIVED, seat, s.board.home_bonus[at_home(s)], names.BANK)
+            money.earn(s, seat, s.board.home_bonus[at_home(s)])
+    arrival.finish_game(s, names.RICHEST, names.NONE)
+
+
+def reward(s: State, seat: int) -> None:
+    """The premium of the next one home."""
+    francs = s.board.home_bonus[at_home(s)]
+    s.home[seat] = at_home(s) + 1
+    if s.recording:
+        s.note(names.CAME_HOME, seat, s.home[seat], francs)
+    s.bank -= francs
+    money.earn(s, seat, francs)

@@ -1,0 +1,1 @@
+"""The rules that all circuits share, one file for each subject."""

@@ -1,0 +1,53 @@
+"""Work in the regional capitals (§5.4), and the way there for the ruined (§9.3)."""
+
+from turnpike.games.richesses import names
+from turnpike.games.richesses.rules import arrival, money
+from turnpike.games.richesses.state import State
+from turnpike.kernel import bits
+
+
+def can_work(s: State, seat: int) -> bool:
+    """§5.4 Standing in a capital when the turn begins, however one came there (ruling R18).
+
+    In the stage towns of Économie once a visit (ruling R41).
+    """
+    if not s.board.kind[s.at[seat]] & names.IS_CAPITAL:
+        return False
+    return not (s.board.rule == names.ECONOMIE and s.stage_here(seat) != names.NONE and s.worked_here[seat])
+
+
+def earned(s: State, francs: int) -> None:
+    """§5.4 The die is the wage."""
+    seat = s.active
+    if s.recording:
+        s.note(names.WORKED, seat, s.at[seat], francs)
+    money.receive(s, seat, francs)
+    s.worked_here[seat] = 1
+    if s.board.rule == names.ECONOMIE and s.stage_here(seat) != names.NONE:
+        s.worked[seat] |= bits.BIT[s.stage_here(seat)]
+        s.must_work[seat] = 0
+    s.go_on(names.DO_END)
+
+
+def add_nearest_free(s: State) -> None:
+    """§9.3 The ruined may go straight to the nearest free work town, his choice among equals (ruling R27)."""
+    seat = s.active
+    if not s.is_ruined(seat) or s.board.kind[s.at[seat]] & names.IS_CAPITAL:
+        return
+    first = names.CAPITALS * s.at[seat]
+    nearest = names.NONE
+    for i in range(s.board.capitals):
+        town = s.board.near_capital[first + i]
+        if nearest != names.NONE and s.board.capital_distance[first + i] > nearest:
+            return
+        if s.occupant(town, seat) == names.NONE:
+            nearest = s.board.capital_distance[first + i]
+            s.listed[s.choices] = names.GO_WORK << names.KIND | town
+            s.choices += 1
+
+
+def go_work(s: State, town: int) -> None:
+    """§9.3 It is an arrival; he works from the next turn on."""
+    if s.recording:
+        s.note(names.WENT_TO_WORK, s.active, town)
+    arrival.come_to(s, s.active, town)
