@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-PLAIN := PYTHONPATH=src PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
+PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
@@ -54,7 +54,7 @@ compiled: $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compile
 	$(COMPILED) $(PYTEST) --ignore=tests/test_install.py
 
 install-test: $(STAMPS)/dev ## Installs with and without a compiler
-	$(PYTEST) tests/test_install.py
+	$(PYTEST) --dist loadgroup tests/test_install.py
 
 long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing of the phases, compiled rules under the sanitizers
 	$(COMPILED) $(PYTEST) -m long

@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.slow
+compiled = pytest.mark.xdist_group("compiled")
+"""For tests that need the compiled wheel: on one worker together, so that it is built only once."""
 
 ROOT = Path(__file__).parent.parent
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
@@ -97,13 +99,14 @@ def files_in_the_source() -> set[str]:
     return {path.relative_to(ROOT / "src").as_posix() for path in found if path.name != ".DS_Store"}
 
 
+@compiled
 def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         inside = {name for name in opened.namelist() if ".dist-info/" not in name}
-    compiled = {name for name in inside if name.endswith(SUFFIX)}
-    assert f"turnpike/games/franchise/state{SUFFIX}" in compiled
-    assert f"turnpike/kernel/bits{SUFFIX}" not in compiled
-    assert inside == files_in_the_source() | compiled | {"turnpike/_compiled.json"}
+    extensions = {name for name in inside if name.endswith(SUFFIX)}
+    assert f"turnpike/games/franchise/state{SUFFIX}" in extensions
+    assert f"turnpike/kernel/bits{SUFFIX}" not in extensions
+    assert inside == files_in_the_source() | extensions | {"turnpike/_compiled.json"}
 
 
 def test_the_source_archive_can_test_itself(archive: Path) -> None:
@@ -113,15 +116,18 @@ def test_the_source_archive_can_test_itself(archive: Path) -> None:
     assert needed | {"tests/test_install.py", "tests/conftest.py", "src/turnpike/__init__.py"} <= inside
 
 
+@compiled
 def test_building_leaves_nothing_in_the_source_tree(wheel: Path) -> None:
     assert wheel.exists()
     assert not [name for name in files_in_the_source() if name.endswith((".so", ".pyd", ".c", "_compiled.json"))]
 
 
+@compiled
 def test_with_a_compiler_the_compiled_rules_run(installed: Installed) -> None:
     assert installed.what_runs() == ("compiled rules", True, "None", "")
 
 
+@compiled
 def test_the_command_says_which_rules_run(installed: Installed) -> None:
     command = installed.home / "bin" / "turnpike"
     assert "compiled rules" in run(command, "--version", cwd=installed.home).stdout
@@ -130,10 +136,12 @@ def test_the_command_says_which_rules_run(installed: Installed) -> None:
     assert "TURNPIKE_PURE" in plain
 
 
+@compiled
 def test_turnpike_pure_runs_the_plain_files_of_a_compiled_install(installed: Installed) -> None:
     assert installed.what_runs(TURNPIKE_PURE="1") == ("plain Python rules (TURNPIKE_PURE is set)", False, "None", "")
 
 
+@compiled
 @pytest.mark.parametrize("damage", ["missing", "truncated", "not loadable", "another Python", "no list"])
 def test_a_damaged_install_runs_only_plain_files_and_says_so_once(installed: Installed, damage: str) -> None:
     extensions = installed.extensions()
