@@ -38,25 +38,13 @@ def find(c: Connection, game: str) -> Game | None:
 
 
 def save(c: Connection, game: Game, rows: Sequence[SeatRow]) -> bool:
-    unmoved = games.c.at == game.at
-    changed = c.execute(
-        update(games)
-        .where(games.c.id == game.id, games.c.revision == game.revision)
-        .values(
-            table=game.table,
-            header=game.header,
-            secret=game.secret,
-            host=game.host,
-            listed=game.listed,
-            updated=game.updated,
-            revision=game.revision + 1,
-            # A game that is over has come to its end by an entry that the saver may not have seen.
-            status=case((or_(unmoved, games.c.status == "open"), game.status), else_=games.c.status),
-            to_act=case((unmoved, game.to_act), else_=games.c.to_act),
-            due=case((unmoved, game.due), else_=games.c.due),
-            leased=None,
-        )
-    )
+    values = msgspec.structs.asdict(game)
+    values |= {"revision": game.revision + 1, "leased": None}
+    for name in ("id", "kind", "at", "created"):
+        del values[name]
+    # With the number of the newest entry, whose turn it is and when it ends cannot be saved by somebody who missed one.
+    same = (games.c.id == game.id, games.c.revision == game.revision, games.c.at == game.at)
+    changed = c.execute(update(games).where(*same).values(**values))
     if changed.rowcount != 1:
         return False
     _save_seats(c, game.id, rows)

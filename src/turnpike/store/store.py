@@ -61,9 +61,9 @@ class Store(ABC):
         return await self._read(games.find, game)
 
     async def save_game(self, game: Game, seats: Sequence[SeatRow]) -> bool:
-        """Save what has changed about a table, if its revision is still the one of `game`; it rises by one.
+        """Save what has changed about a table, if its revision and its newest entry are still those of `game`.
 
-        `at`, `to_act` and `due` are those the saver knew: they count only if no entry has come meanwhile.
+        The revision rises by one. False: somebody else was first. Read the table and try again.
         """
         return await self._write(games.save, game, seats)
 

@@ -1,0 +1,189 @@
+"""What a table tells a seat or a spectator: what it has missed, its view, its choices with what they would cause.
+
+Everything here is made for one pair of eyes. Nothing depends on what that seat may not know.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Outcome, Words
+from turnpike.kernel.log import Entry, entry_line, event_lines
+from turnpike.kernel.play import Play
+from turnpike.kernel.preview import preview
+from turnpike.kernel.seen import entry_seen_by
+from turnpike.table import clock as clocks
+
+if TYPE_CHECKING:
+    from turnpike.table.table import Table
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """A choice: what to send back, how to say it, and what it would cause by the end of the own turn."""
+
+    do: tuple[Words, ...]
+    key: str
+    facts: dict[str, str | int]
+    preview: list[Words]
+
+
+class ChairTold(Struct, frozen=True, kw_only=True):
+    """A chair as everybody sees it."""
+
+    kind: str
+    name: str
+    bot: bool
+    level: str
+    away: str
+    shared: bool
+    mine: bool
+    """Of the person who asks."""
+    here: bool
+    """Its owner has the table open."""
+    left: int | None = None
+    """Milliseconds on its clock."""
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """The table as it is now, and the entries after the one the asker has seen."""
+
+    table: str
+    at: int
+    revision: int
+    status: str
+    paused: bool
+    seat: int | None
+    """Whose eyes this is for."""
+    to_act: int | None
+    chance: bool
+    entries: list[Words]
+    times: list[int]
+    undone: list[int]
+    """Numbers of the entries that no longer count, and of the undos themselves."""
+    view: Struct | None
+    choices: list[Offer]
+    asides: list[Offer]
+    chairs: list[ChairTold]
+    host: bool
+    clock_runs: bool
+    undo_to: int | None
+    """How far the seat may go back without asking anybody; None if not at all."""
+    can_redo: bool
+    undo_asked: Words | None
+    """Somebody's wish to go back: seat, to, and whether this asker has to answer."""
+    outcome: Outcome | None
+    rematch: str | None
+    broken: int | None
+    """The entry that today's rules do not allow, where the game stops."""
+
+
+class Teller:
+    """Makes what is told of one table, and keeps what is the same until the next entry."""
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._seen: dict[int | None, list[Words]] = {}
+        self._offers: tuple[int, list[Offer]] = (-1, [])
+
+    def told(self, seat: int | None, after: int, person: str | None, now: int) -> Told:
+        """The table for one seat, or a spectator."""
+        table, play, document = self._table, self._table.game, self._table.document
+        acting = play is not None and table.status == "playing" and not document.paused and table.broken is None
+        mine = acting and play is not None and seat is not None and play.to_act == seat
+        return Told(
+            table=table.id,
+            at=table.at,
+            revision=table.revision,
+            status=table.status,
+            paused=document.paused,
+            seat=seat,
+            to_act=None if play is None or play.to_act < 0 else play.to_act,
+            chance=play is not None and play.to_act == CHANCE,
+            entries=[] if play is None else self.lines(seat)[after:],
+            times=table.times[after:],
+            undone=[] if play is None else _undone(play),
+            view=None if play is None or play.draft is not None else play.view(seat),
+            choices=self._choices(play) if mine and play is not None else [],
+            asides=_asides(play, seat) if acting and play is not None and seat is not None else [],
+            chairs=self._chairs(person, now),
+            host=person is not None and person == document.host,
+            clock_runs=acting and document.settings.clock.kind != "none",
+            undo_to=_free_undo(play, seat) if acting and play is not None and seat is not None else None,
+            can_redo=mine and play is not None and bool(play.undone) and play.undone[0].seat == seat,
+            undo_asked=self._undo_asked(person),
+            outcome=play.outcome() if play is not None and play.to_act == NOBODY else None,
+            rematch=document.rematch,
+            broken=table.broken,
+        )
+
+    def lines(self, seat: int | None) -> list[Words]:
+        """All entries as that seat may see them. What was made once is kept: an entry never changes."""
+        play = self._table.game
+        if play is None:
+            return []
+        if not play.game.secrets or play.over:
+            return self._grow(self._seen.setdefault(REFEREE, []), play, lambda entry: entry)
+        return self._grow(self._seen.setdefault(seat, []), play, lambda entry: entry_seen_by(play, entry, seat))
+
+    @staticmethod
+    def _grow(lines: list[Words], play: Play[Any, Any, Any], seen: Callable[[Entry], Entry]) -> list[Words]:
+        if len(lines) < play.at:
+            lines += [entry_line(seen(entry)) for entry in play.entries[len(lines) :]]
+        return lines
+
+    def _choices(self, play: Play[Any, Any, Any]) -> list[Offer]:
+        if self._offers[0] != play.at:
+            view = None if play.draft is not None else play.view(play.to_act)
+            self._offers = (play.at, [_offer(play, view, choice) for choice in play.choices()])
+        return self._offers[1]
+
+    def _chairs(self, person: str | None, now: int) -> list[ChairTold]:
+        table, document = self._table, self._table.document
+        standing = table.clocks
+        told = []
+        for seat, chair in enumerate(document.chairs):
+            left = None
+            if standing is not None:
+                left = clocks.left(document.settings.clock, standing, seat, chair, now, document.pauses)
+            told.append(
+                ChairTold(
+                    kind=chair.kind,
+                    name=chair.name,
+                    bot=chair.bot,
+                    level=chair.level,
+                    away=chair.away,
+                    shared=chair.shared,
+                    mine=person is not None and chair.person == person,
+                    here=chair.person is not None and table.is_here(chair.person),
+                    left=left,
+                )
+            )
+        return told
+
+    def _undo_asked(self, person: str | None) -> Words | None:
+        asked = self._table.undo_asked
+        if asked is None:
+            return None
+        return {"seat": asked.seat, "to": asked.to, "answer": person in self._table.must_agree(asked)}
+
+
+def _offer(play: Play[Any, Any, Any], view: Struct | None, choice: Choice) -> Offer:
+    caused = [] if view is None else event_lines(preview(play.game, view, play.options, choice))
+    return Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=caused)
+
+
+def _asides(play: Play[Any, Any, Any], seat: int) -> list[Offer]:
+    return [Offer(do=c.words, key=c.key, facts=c.facts, preview=[]) for c in play.asides(seat)]
+
+
+def _undone(play: Play[Any, Any, Any]) -> list[int]:
+    live = {entry.n for entry in play.live}
+    return [entry.n for entry in play.entries if entry.n not in live]
+
+
+def _free_undo(play: Play[Any, Any, Any], seat: int) -> int | None:
+    line = play.live
+    newest = line[-1].n if line else 0
+    to = play.free_undo(seat)
+    return to if to < newest else None
