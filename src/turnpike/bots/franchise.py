@@ -50,13 +50,24 @@ class Taste(Struct, frozen=True):
 TASTE = Taste()
 
 
+MOST_JUDGES = 4
+MOST_KNOWN = 50_000
+"""What is kept in memory from one decision to the next."""
+
+
 def judge(state: State) -> "Judge":
-    """The judge of positions on this state's board."""
-    return Judge(state.board, TASTE)
+    """The judge of positions on this state's board; the same one as long as the tiles lie the same way."""
+    board = state.board
+    key = (id(board.file), board.players, tuple(board.size), tuple(board.tile))
+    if key not in _JUDGES:
+        if len(_JUDGES) >= MOST_JUDGES:
+            _JUDGES.clear()
+        _JUDGES[key] = Judge(board, TASTE)
+    return _JUDGES[key]
 
 
 class Judge:
-    """Estimates positions on one board. It keeps the board's tables at hand, and what it has worked out about rows."""
+    """Estimates positions on one board. It keeps the board's tables at hand, and what it has worked out before."""
 
     def __init__(self, board: Board, taste: Taste) -> None:
         self._board = board
@@ -64,10 +75,11 @@ class Judge:
         self._size = list(board.size)
         self._cost = list(board.cost)
         self._income = list(board.income)
-        self._region_places = list(board.region_places)
+        self._places = [bits.members(places) for places in board.region_places[: board.regions]]
         self._tile = list(board.tile)
         self._counts: dict[int, list[int]] = {}
-        self._cities: dict[tuple[int, int], list[float]] = {}
+        self._contests: dict[tuple[int, int], list[float]] = {}
+        self._rankings: dict[tuple[int, ...], list[float]] = {}
 
     def __call__(self, state: State, seat: int) -> float:
         """How much better off the seat is than the others."""
@@ -128,7 +140,7 @@ class Judge:
 
     def _contest(self, row: int, size: int) -> list[float]:
         """The points each seat can expect of a city if it scores, and last the franchises it still needs."""
-        known = self._cities.get((row, size))
+        known = self._contests.get((row, size))
         if known is not None:
             return known
         taste = self._taste
@@ -146,7 +158,9 @@ class Judge:
             majority = min(1.0, max(0.0, final - needed + 1.0)) if counts[seat] + empty >= needed else 0.0
             shares.append(chance * (size // 2 + majority * (size - size // 2)))
         shares.append(float(min(empty, needed - max(counts))))
-        self._cities[row, size] = shares
+        if len(self._contests) >= MOST_KNOWN:
+            self._contests.clear()
+        self._contests[row, size] = shares
         return shares
 
     def _count(self, row: int) -> list[int]:
@@ -158,49 +172,42 @@ class Judge:
             while left:
                 counts[(left & 7) - 1] += 1
                 left >>= 3
+            if len(self._counts) >= MOST_KNOWN:
+                self._counts.clear()
             self._counts[row] = counts
         return counts
 
     def _add_regions(self, s: State, worth: list[float], rounds: float) -> None:
         """§4.5 Regions not scored yet: the tile's values, shared by the franchises that stand there."""
-        players, taste, rows, empty = self._board.players, self._taste, s.row, s.empty
-        regions = s.unscored
-        while regions:
-            region = bits.lowest(regions)
-            regions &= regions - 1
-            counts = [0] * players
-            spaces = 0
-            left = self._region_places[region]
-            while left:
-                place = bits.lowest(left)
-                left &= left - 1
-                spaces += empty[place]
-                if rows[place]:
-                    for seat, count in enumerate(self._count(rows[place])):
-                        counts[seat] += count
-            if not any(counts):
-                continue
-            ripe = rounds / (rounds + taste.region_effort * spaces)
-            for seat, points in enumerate(self._ranking(region, counts)):
+        rows, empty = s.row, s.empty
+        for region in bits.members(s.unscored):
+            places = self._places[region]
+            spaces = sum([empty[place] for place in places])
+            ripe = rounds / (rounds + self._taste.region_effort * spaces)
+            for seat, points in enumerate(self._ranking(region, [rows[place] for place in places])):
                 worth[seat] += ripe * points
 
-    def _ranking(self, region: int, counts: list[int]) -> list[float]:
+    def _ranking(self, region: int, rows: list[int]) -> list[float]:
         """The points each seat can expect of a region when it scores: by its chances to be first and second."""
+        known = self._rankings.get((region, *rows))
+        if known is not None:
+            return known
+        each = [self._count(row) for row in rows if row]
+        counts = [sum(count) for count in zip(*each, strict=True)]
         most, second, others = self._tile[3 * region : 3 * region + 3]
-        if len(counts) == 2:
+        if self._board.players == 2:
             second = others
         weights = [count**self._taste.region_grip if count else 0.0 for count in counts]
-        everybody = sum(weights)
-        first = [weight / everybody for weight in weights]
+        first = [weight / sum(weights) for weight in weights]
         points = []
         for seat, chance in enumerate(first):
-            if not counts[seat]:
-                points.append(0.0)
-                continue
-            runner_up = sum(
-                other * chance / (1.0 - other) for rival, other in enumerate(first) if rival != seat and other < 1.0
-            )
-            points.append(chance * most + runner_up * second + max(0.0, 1.0 - chance - runner_up) * others)
+            rivals = [other for rival, other in enumerate(first) if rival != seat and other < 1.0]
+            runner_up = sum(other * chance / (1.0 - other) for other in rivals)
+            third = max(0.0, 1.0 - chance - runner_up) if counts[seat] else 0.0
+            points.append(chance * most + runner_up * second + third * others)
+        if len(self._rankings) >= MOST_KNOWN:
+            self._rankings.clear()
+        self._rankings[region, *rows] = points
         return points
 
     def _prospects(self, s: State, seat: int) -> float:
@@ -224,3 +231,6 @@ class Judge:
                 promising.append(gain - price)
         promising.sort(reverse=True)
         return sum(gain / (rank + 1) for rank, gain in enumerate(promising[:4]))
+
+
+_JUDGES: dict[tuple[object, ...], Judge] = {}

@@ -12,8 +12,8 @@ from turnpike.bots.contract import small
 from turnpike.kernel.contract import Choice, Game, O, S, V
 from turnpike.kernel.rng import Rng
 
-ALIKE = 1e-9
-"""Positions that differ by less are equally good; then lots decide."""
+ALIKE = 0.1
+"""Positions that differ by less, in points, are equally good; then lots decide, so that no two games are the same."""
 
 
 class GreedyBot:
@@ -39,14 +39,8 @@ class GreedyBot:
         state = game.imagine(view, options, rng)
         seat = game.to_act(state)
         judge = _judge(game, state)
-        best: list[Choice] = []
-        most = float("-inf")
-        for choice in offered:
-            worth = judge(_afterwards(game, state, choice, seat), seat)
-            if worth > most + ALIKE:
-                best, most = [], worth
-            if worth >= most - ALIKE:
-                best.append(choice)
+        worths = [judge(_afterwards(game, state, choice, seat), seat) for choice in offered]
+        best = [choice for choice, worth in zip(offered, worths, strict=True) if worth >= max(worths) - ALIKE]
         return best[rng.below(len(best))]
 
 

@@ -36,7 +36,8 @@ EXAMPLES = """[bold]Examples[/bold]
 def simulate(
     game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.NAMES)}.")],
     players: Annotated[
-        int | None, typer.Option("--players", "-p", help="How many seats. [default: as many as bots are named, or 4]")
+        int | None,
+        typer.Option("--players", "-p", help="How many seats; without this, as many as bots are named, or 4."),
     ] = None,
     count: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     bots: Annotated[
@@ -45,21 +46,25 @@ def simulate(
             "--bots", "-b", help=f"One for all seats, or one for each, as in greedy,random. There are {BOTS}."
         ),
     ] = "random",
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same games. [default: drawn]")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same games; without one it is drawn.")
+    ] = None,
     log: Annotated[Path | None, typer.Option(help="Write the games into this new file, as logs.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over the log file if it exists.")] = False,
     start: Annotated[
         Literal["choose", "introductory"] | None,
-        typer.Option(help="Choose towns, or begin with given ones. [default: choose]"),
+        typer.Option(help="Towns are chosen, or given as in a first game."),
     ] = None,
     expert: Annotated[bool, typer.Option("--expert", help="Tiles lie elsewhere than printed.")] = False,
     tiles: Annotated[
         Literal["random", "choose"] | None,
-        typer.Option(help="In the expert variant: drawn, or placed by the bots. [default: random]"),
+        typer.Option(help="In the expert variant: drawn, or placed by the bots."),
     ] = None,
     first: Annotated[
         str,
-        typer.Option(help="Who begins: rotate (each bot in its turn), random (drawn), or a bot's number in the list."),
+        typer.Option(
+            help="Who begins: rotate (each bot in its turn), random (drawn), or a bot's number in the list, from 1."
+        ),
     ] = "rotate",
     board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes; the results stay the same.")] = 1,
@@ -69,14 +74,16 @@ def simulate(
 
     Ctrl-C stops: games that are finished are counted, and written if there is a log.
     """
+    rules = games.find(game)
     options = _options(game, players, bots, start, expert, tiles, board)
+    seated = _seated(bots, rules.players(rules.read_options(options)))
     series = Series(
         game=game,
         options=options,
-        bots=_seated(bots, games.find(game).players(games.find(game).read_options(options))),
+        bots=seated,
         games=count,
         seed=secrets.randbelow(2**32) if seed is None else seed,
-        first=_first(first, bots),
+        first=_first(first, len(seated)),
     )
     if notice := build.notice():
         complain(notice)
@@ -134,15 +141,15 @@ def _seated(names: str, players: int) -> tuple[str, ...]:
     return tuple(named * players if len(named) == 1 else named)
 
 
-def _first(first: str, bots: str) -> Literal["rotate", "random"] | int:
+def _first(first: str, players: int) -> Literal["rotate", "random"] | int:
     if first == "rotate":
         return "rotate"
     if first == "random":
         return "random"
-    if first.isdecimal() and 1 <= int(first) <= len(bots.split(",")):
+    if first.isdecimal() and 1 <= int(first) <= players:
         return int(first) - 1
     raise typer.BadParameter(
-        f"{first!r} is none of: rotate, random, the number of a bot in the list of --bots, from 1.",
+        f"{first!r} is none of: rotate, random, the number of a seat from 1 to {players}.",
         param_hint="--first",
     )
 
@@ -212,7 +219,7 @@ def _print_table(series: Series, standings: Standings, log: Path | None) -> None
             )
         table.add_section()
     screen.show(table)
-    for why, times in summary.ends.items():
-        screen.say(f"How it ended: {speech.why(why)}, {times} times.")
+    if summary.ends:
+        screen.say("Ends: " + ", ".join(f"{speech.why(why)} ({times})" for why, times in summary.ends.items()) + ".")
     if log is not None:
         screen.say(f"Written to {log}.")

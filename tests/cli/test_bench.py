@@ -1,0 +1,106 @@
+"""`turnpike bench`: every figure is there and means something."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from turnpike import build
+from turnpike.cli.app import app
+from turnpike.cli.bench import ROWS
+from turnpike.cli.speed import outside
+from turnpike.cli.speed.child import play_elsewhere, play_here
+from turnpike.cli.speed.gauges import ROUNDS, Gauge, measure_in_turn
+
+README = Path(__file__).parent.parent.parent / "bench" / "README.md"
+KEYS = {
+    "build",
+    *(f"franchise.random.{players}p.games_per_cpu_s" for players in (2, 3, 4, 5)),
+    "franchise.random.4p.decisions_per_cpu_s",
+    "franchise.random.4p.plain_games_per_cpu_s",
+    "franchise.random.4p.compiled_over_plain",
+    "franchise.random.4p.games_per_unit",
+    "franchise.copies_per_cpu_s",
+    "franchise.state_bytes",
+    "franchise.recording_over_silent",
+    "franchise.rebuild_ms",
+    "franchise.rebuild_checked_ms",
+    "franchise.driven_decisions_per_cpu_s",
+    "franchise.threads_speedup",
+    "import_ms",
+    "unit_per_cpu_s",
+}
+MAY_BE_MISSING = {"franchise.random.4p.compiled_over_plain", "franchise.random.4p.games_per_unit", "unit_per_cpu_s"}
+
+
+@pytest.mark.slow
+def test_all_figures_are_printed_as_one_flat_object() -> None:
+    done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.5", "--json"])
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert set(told) == KEYS
+    assert told.pop("build") == ("compiled" if build.compiled() else "plain")
+    assert all(value > 0 for key, value in told.items() if value is not None)
+    assert {key for key, value in told.items() if value is None} <= MAY_BE_MISSING
+    assert (told["franchise.random.4p.compiled_over_plain"] is not None) == build.compiled()
+    if build.compiled():
+        assert told["franchise.state_bytes"] < 1000
+
+
+@pytest.mark.slow
+def test_the_table_has_a_row_for_every_figure() -> None:
+    done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.2"])
+    assert done.exit_code == 0, done.output
+    assert {key for _words, key, _unit in ROWS} == KEYS - {"build"}
+    for words, _key, _unit in ROWS:
+        assert words in done.stdout
+    assert "119,000" in done.stdout
+
+
+def test_every_figure_is_explained() -> None:
+    explained = README.read_text(encoding="utf-8")
+    for key in KEYS:
+        written = re.sub(r"\.[2-5]p\.games_per_cpu_s", ".{2,3,4,5}p.games_per_cpu_s", key)
+        assert f"| `{written}` |" in explained
+
+
+def test_an_unknown_game_is_refused() -> None:
+    done = CliRunner().invoke(app, ["bench", "chess"])
+    assert done.exit_code == 1
+    assert "There is no game called “chess”" in done.stderr
+
+
+@pytest.mark.slow
+def test_compiled_and_plain_rules_play_the_same_games() -> None:
+    here, there = play_here(4, 10, 3), play_elsewhere(4, 10, 3)
+    assert (here.decisions, here.digest) == (there.decisions, there.digest)
+    assert here.compiled == build.compiled()
+    assert not (here.compiled and there.compiled)
+
+
+def test_rounds_are_taken_in_turn_and_the_best_one_counts() -> None:
+    log: list[str] = []
+    slow = {"one": 4.0, "two": 2.0}
+
+    def work(name: str, times: int) -> tuple[float, float]:
+        log.append(name)
+        slow[name] *= 0.9  # every round a little faster
+        return times, times * slow[name]
+
+    gauges = {name: Gauge(lambda times, name=name: work(name, times)) for name in slow}  # type: ignore[misc]
+    measure_in_turn(list(gauges.values()), 1.0, lambda: log.append("round"))
+    rounds = " ".join(log).split("round")
+    assert [sorted(words.split()) for words in rounds[1:ROUNDS]] == [["one", "two"]] * (ROUNDS - 1)
+    assert gauges["one"].rate == pytest.approx(1 / slow["one"])
+    assert gauges["two"].seconds == pytest.approx(slow["two"])
+
+
+def test_the_unit_is_the_same_sum_on_every_machine() -> None:
+    with outside.machine_unit() as program:
+        if program is None:
+            pytest.skip("no C compiler, or no source")
+        units, seconds = outside.run_units(program, 2)
+    assert units == 2
+    assert seconds > 0
