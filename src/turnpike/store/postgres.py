@@ -84,12 +84,12 @@ class PostgresStore(Store):
             raise
         return cls(engine, connect)
 
-    async def append(self, game: str, lines: Sequence[Line], standing: Standing) -> bool:
+    def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
         if self._task.done():
             raise StoreError("The store is closed.")
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._batches.put(Append(game, lines, standing, waiting))
-        return await waiting
+        return waiting
 
     async def _write_batches(self) -> None:
         while await self._batches.wait():

@@ -68,10 +68,10 @@ class SqliteStore(Store):
             raise StoreError(message) from None
         return cls(writing, _engine(file, writes=False))
 
-    async def append(self, game: str, lines: Sequence[Line], standing: Standing) -> bool:
+    def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._writer.put(Append(game, lines, standing, waiting))
-        return await waiting
+        return waiting
 
     async def _read(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         def run() -> R:

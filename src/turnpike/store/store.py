@@ -4,6 +4,7 @@ An append resolves when the entry is durable, never before. Everything else is p
 document of a table names the revision it was made from, so that of two processes one is told to read again.
 """
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec, TypeVar
@@ -28,8 +29,8 @@ class Store(ABC):
     # --- What the two databases do each in their own way --------------------------------------------------------------
 
     @abstractmethod
-    async def append(self, game: str, lines: Sequence[Line], standing: Standing) -> bool:
-        """Add entries to a log, all or none; resolves when they are durable.
+    def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
+        """Add entries to a log, all or none; the future is done when they are durable, whether or not anybody waits.
 
         False: another entry has one of these numbers already, so somebody else was first. Read the log and try again.
         """

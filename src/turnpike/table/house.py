@@ -13,7 +13,9 @@ from turnpike.kernel.refused import Refused
 from turnpike.store import Store, now
 from turnpike.table import making
 from turnpike.table.document import Settings
-from turnpike.table.table import PROMPT, AnyGame, Table, Watcher
+from turnpike.table.ledger import PROMPT, AnyGame
+from turnpike.table.presence import Watcher
+from turnpike.table.table import Table
 from turnpike.table.thinking import Think, think_here
 
 LEASE = 30_000
@@ -158,6 +160,7 @@ class House:
                 await table.tick()
                 thought = table.thought()
                 if thought is None:
+                    await asyncio.sleep(0.01)
                     continue
                 await asyncio.sleep(self._pace)
                 answer = await self._think(thought)

@@ -13,7 +13,8 @@ from turnpike.kernel.replay import replay
 from turnpike.store import Game, Line, Standing, Status, Store, now
 from turnpike.table import chairs, lines
 from turnpike.table.document import Chair, Document, Pause, Settings, dump, seat_rows
-from turnpike.table.table import AnyGame, Table
+from turnpike.table.ledger import AnyGame
+from turnpike.table.table import Table
 
 Find = Callable[[str], AnyGame]
 

@@ -5,39 +5,23 @@ durable before anybody is told; then the copy is the game, and watchers hear its
 another process reads the log again. Bots come in by the same door. After a restart `Table.load` is all it takes.
 """
 
-import asyncio
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from turnpike.kernel import log
 from turnpike.kernel.chance import Secret
-from turnpike.kernel.contract import CHANCE, NOBODY, Words
-from turnpike.kernel.contract import Game as Rules
-from turnpike.kernel.log import Entry
+from turnpike.kernel.contract import CHANCE, Words
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.replay import take
-from turnpike.store import Game, Line, Standing, Status, Store, now
+from turnpike.store import Game, Status, Store, now
 from turnpike.table import chairs, clock, lines
 from turnpike.table.chairs import Change
-from turnpike.table.clock import Clocks
-from turnpike.table.document import Document, Pause, UndoAsked, dump, load, seat_rows
+from turnpike.table.document import Document, Pause, UndoAsked
+from turnpike.table.ledger import AnyGame, AnyPlay, Done, Ledger
 from turnpike.table.thinking import Thought
 from turnpike.table.told import Teller, Told
 
-AnyGame = Rules[Any, Any, Any]
-AnyPlay = Play[Any, Any, Any]
-Watcher = Callable[[str, int, int], None]
-"""Told (table, number of the newest entry, revision of the document) after each change."""
-
-PROMPT = 5_000
-"""Milliseconds after which another process may see to a bot's move that the one at hand has not made."""
-TRIES = 20
-"""Saves that may lose against other processes before we give up."""
 LONGEST_KEY = 64
 MOST_WORDS = 8
 """Small actions in one request; bundles are shorter."""
@@ -47,36 +31,11 @@ MOST_ENTRIES = log.MOST_ENTRIES - 200
 replace = msgspec.structs.replace
 
 
-class Done(Struct, frozen=True):
-    """What came of a request: the numbers of its first and last entries; `again` if it had come before."""
-
-    first: int
-    last: int
-    again: bool = False
-
-
-class Table:
+class Table(Ledger):
     """One table. Reading from it is immediate; every change is awaited and may be `Refused`."""
 
     def __init__(self, store: Store, rules: AnyGame, row: Game) -> None:
-        self.id = row.id
-        self.rules = rules
-        self.game: AnyPlay | None = None
-        """The game, once it has started."""
-        self.times: list[int] = []
-        """When each entry came."""
-        self.clocks: Clocks | None = None
-        self.broken: int | None = None
-        """The entry that today's rules do not allow; the game stops before it."""
-        self.used = now()
-        self._store = store
-        self._row = row
-        self._document = load(row.table)
-        self._lock = asyncio.Lock()
-        self._keys: dict[str, Done] = {}
-        self._watchers: set[Watcher] = set()
-        self._here: Counter[str] = Counter()
-        self._unsure = False
+        super().__init__(store, rules, row)
         self._teller = Teller(self)
 
     @classmethod
@@ -90,28 +49,6 @@ class Table:
         return loaded
 
     # --- Looking ------------------------------------------------------------------------------------------------------
-
-    @property
-    def document(self) -> Document:
-        """Settings, chairs and requests."""
-        return self._document
-
-    @property
-    def status(self) -> Status:
-        """Whether it is open, being played, over or closed."""
-        if self._row.status == "playing" and self.game is not None and self.game.over:
-            return "over"
-        return self._row.status
-
-    @property
-    def revision(self) -> int:
-        """The number of changes to the document."""
-        return self._row.revision
-
-    @property
-    def at(self) -> int:
-        """The number of the newest entry."""
-        return 0 if self.game is None else self.game.at
 
     @property
     def undo_asked(self) -> UndoAsked | None:
@@ -130,40 +67,6 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         """The seats somebody owns."""
         return chairs.seats_of(self._document, person)
-
-    def watch(self, watcher: Watcher) -> None:
-        """Have somebody told of every change."""
-        self._watchers.add(watcher)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Tell them no more."""
-        self._watchers.discard(watcher)
-
-    @property
-    def watchers(self) -> int:
-        """How many are told of changes."""
-        return len(self._watchers)
-
-    def arrive(self, person: str) -> None:
-        """Somebody has opened the table, once more."""
-        self._here[person] += 1
-        if self._here[person] == 1:
-            self._tell()
-
-    def depart(self, person: str) -> None:
-        """Somebody has closed the table, perhaps not everywhere."""
-        self._here[person] -= 1
-        if self._here[person] <= 0:
-            del self._here[person]
-            self._tell()
-
-    def is_here(self, person: str) -> bool:
-        """Whether somebody has the table open, in this process."""
-        return person in self._here
-
-    def _tell(self) -> None:
-        for watcher in list(self._watchers):
-            watcher(self.id, self.at, self.revision)
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
@@ -281,44 +184,6 @@ class Table:
             raise Refused("too_long", most=MOST_ENTRIES)
         return play
 
-    async def _append(self, move: Callable[[AnyPlay], object], seat: int | None, key: str | None) -> Done:
-        """Do something with a copy of the game; when it is stored, the copy is the game."""
-        before = self.game
-        if before is None:
-            raise Refused("not_started")
-        copy = before.copy()
-        move(copy)
-        while copy.to_act == CHANCE:  # whoever holds the secret rolls, in the same breath
-            copy.roll()
-        time = max(now(), self.times[-1] if self.times else 0)
-        word = None if key is None else f"{seat} {key}"
-        new = copy.entries[before.at :]
-        rows = [Line(n=entry.n, text=lines.dump(entry), time=time, key=word) for entry in new]
-        clocks = self.clocks or self._first_clocks(before)
-        for entry in new:
-            clocks = self._clocks_after(clocks, copy, entry, time)
-        standing = self._standing(copy, clocks, self._document, self._row.status, time)
-        self._unsure = True  # until we hear, even if whoever waits for us gives up
-        won = await self._store.append(self.id, rows, standing)
-        self._unsure = False
-        if not won:
-            await self._read_log()
-            self._tell()
-            done = self._keys.get(word) if word is not None else None
-            if done is not None:
-                return replace(done, again=True)
-            raise Refused("stale", at=before.at, now=self.at)
-        self.game, self.clocks = copy, clocks
-        self.times += [time] * len(new)
-        self._row = replace(
-            self._row, at=copy.at, status=standing.status, to_act=standing.to_act, due=standing.due, updated=time
-        )
-        done = Done(rows[0].n, rows[-1].n)
-        if word is not None:
-            self._keys[word] = done
-        self._tell()
-        return done
-
     async def settle(self) -> None:
         """Roll what is left to chance, if a process died before it could."""
         async with self._lock:
@@ -396,26 +261,6 @@ class Table:
 
         await self._save(change)
 
-    def _deadline(self, clocks: Clocks | None, document: Document, time: int) -> int | None:
-        if clocks is None:
-            return None
-        return clock.deadline(document.settings.clock, clocks, document.chairs, time, document.pauses)
-
-    def _standing(
-        self, play: AnyPlay | None, clocks: Clocks | None, document: Document, status: Status, time: int
-    ) -> Standing:
-        """What lists of games and the alarm need to know."""
-        if play is None or status != "playing":
-            return Standing(status=status, to_act=None, due=None)
-        to_act = play.to_act
-        if to_act == NOBODY:
-            return Standing(status="over", to_act=None, due=None)
-        due = None
-        if not document.paused and self.broken is None:
-            waits = to_act == CHANCE or document.chairs[to_act].bot
-            due = time + PROMPT if waits else self._deadline(clocks, document, time)
-        return Standing(status=status, to_act=to_act if to_act >= 0 else None, due=due)
-
     # --- The table itself ---------------------------------------------------------------------------------------------
 
     async def change(self, change: Change) -> None:
@@ -446,7 +291,7 @@ class Table:
             self.clocks = self._first_clocks(self.game)
             if self.game.to_act == CHANCE:
                 await self._append(lambda _: None, None, None)
-            self._tell()
+            self.changed()
 
     def _begin(self, document: Document) -> AnyPlay:
         salt = " ".join(chair.salt for chair in document.chairs if chair.salt)
@@ -489,113 +334,6 @@ class Table:
                 self.game.header = replace(self.game.header, seats=names)
                 self._row = replace(self._row, header=lines.dump_header(self.game.header))
             await self._save(chairs.forget(person, name))
-
-    async def _save(self, change: Change, *, begins: list[AnyPlay] | None = None, status: Status | None = None) -> None:
-        """Save a changed document; if another process was first, change its document instead."""
-        for _ in range(TRIES):
-            document = change(self._document, self.status)
-            play = self.game
-            row = self._row
-            if status is not None:
-                row = replace(row, status=status)
-            if begins:
-                play = begins[0]
-                row = replace(row, status="playing", header=lines.dump_header(play.header))
-            time = now()
-            clocks = self._first_clocks(play, document) if begins and play is not None else self.clocks
-            standing = self._standing(play, clocks, document, row.status, time)
-            row = replace(
-                row,
-                table=dump(document),
-                host=document.host,
-                listed=document.settings.listed,
-                status=standing.status,
-                to_act=standing.to_act,
-                due=standing.due,
-                updated=time,
-            )
-            if await self._store.save_game(row, seat_rows(document)):
-                self._row = replace(row, revision=row.revision + 1)
-                self._document = document
-                self._tell()
-                return
-            await self._read_log()
-        raise Refused("busy")
-
-    # --- Following the log --------------------------------------------------------------------------------------------
-
-    async def catch_up(self) -> None:
-        """Read what other processes have written."""
-        async with self._lock:
-            at, revision = self.at, self.revision
-            await self._read_log()
-            if (at, revision) != (self.at, self.revision):
-                self._tell()
-
-    async def _fresh(self) -> None:
-        """After an append whose outcome we never heard, only the log knows."""
-        if self._unsure:
-            await self._read_log()
-
-    async def _read_log(self) -> None:
-        row = await self._store.find_game(self.id)
-        if row is None:
-            raise Refused("unknown_table")
-        self._row, self._document = row, load(row.table)
-        if row.header is None:
-            return
-        if self.game is None:
-            header = lines.read_header(row.header)
-            self.game = Play(self.rules, header, Secret(row.secret, header.salt))
-            self.clocks = self._first_clocks(self.game)
-        stored = await self._store.read(self.id, len(self.times))
-        entries = lines.read_entries([line.text for line in stored])
-        for line, entry in zip(stored, entries, strict=True):
-            if not self._follow(self.game, line, entry):
-                break
-        self._unsure = False
-
-    def _follow(self, play: AnyPlay, line: Line, entry: Entry) -> bool:
-        if self.broken is not None:
-            return False
-        try:
-            take(play, entry)
-        except Refused:
-            self.broken = entry.n
-            return False
-        self.times.append(line.time)
-        if self.clocks is not None:
-            self.clocks = self._clocks_after(self.clocks, play, entry, line.time)
-        if line.key is not None:
-            first = self._keys[line.key].first if line.key in self._keys else line.n
-            self._keys[line.key] = Done(first, line.n)
-        return True
-
-    def _first_clocks(self, play: AnyPlay, document: Document | None = None) -> Clocks:
-        document = document or self._document
-        asked, turn = self._asked(play, play.at)
-        return clock.begin(document.settings.clock, len(document.chairs), asked, turn, document.started)
-
-    def _clocks_after(self, clocks: Clocks, play: AnyPlay, entry: Entry, time: int) -> Clocks:
-        """The clocks after an entry, which need not be the newest one."""
-        asked, turn = self._asked(play, entry.n)
-        document = self._document
-        return clock.after(
-            document.settings.clock,
-            clocks,
-            asked=asked,
-            turn=turn,
-            time=time,
-            pauses=document.pauses,
-            undo=entry.undo is not None,
-        )
-
-    def _asked(self, play: AnyPlay, n: int) -> tuple[int, int]:
-        """Who was asked after entry n, and in which turn."""
-        if play.draft is not None:
-            return play.to_act, -1
-        state = play.state if n == play.at else play.state_after(n)
-        return self.rules.to_act(state), self.rules.turn_number(state)
 
 
 def _before_last(play: AnyPlay, seat: int) -> int:
