@@ -3,15 +3,16 @@
 Here: showing and obeying. Not here: what becomes of it (sitting.py), how choices are laid out (menu.py).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
 
 from turnpike import bots
+from turnpike.cli.faces import Sight
 from turnpike.cli.menu import Menu
-from turnpike.kernel.contract import Words
+from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.preview import preview
 from turnpike.kernel.refused import Refused
 
@@ -37,6 +38,12 @@ HELP = (
 ROOMY = 100, 38
 """Columns and lines of a screen on which the board is drawn anew for each decision."""
 
+BELOW = 20
+"""Lines left for news and choices. The same for every decision, so that the map keeps its size."""
+
+MOST = 14
+"""Lines of choices in one column; more of them take several."""
+
 
 class Decision:
     """Asks the person at a seat until something has been done."""
@@ -47,9 +54,11 @@ class Decision:
         self._play = sitting.play
         self._seat = seat
         self._view = None if self._play.draft is not None else self._play.view(seat)
-        offers = sitting.face.offers(self._view, self._play.options, self._play.choices(), sitting.speech)
-        self._menu = Menu(offers)
-        self._lines = self._menu.lines(self._screen.width, max(12, self._screen.height // 2 - 4))
+        self._choices = self._play.choices()
+        self._menu = Menu(
+            sitting.face.offers(self._view, self._play.options, self._choices, sitting.speech, sitting.language)
+        )
+        self._lines = self._menu.lines(self._screen.width, MOST)
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": lambda _: sitting.undo(seat),
             "redo": lambda _: sitting.redo(),
@@ -133,27 +142,29 @@ class Decision:
         roomy = self._screen.width >= columns and self._screen.height >= lines
         turn = self._seat, self._play.game.turn_number(self._play.state)
         if roomy or turn != self._sitting.drawn:
-            numbers = self._menu.numbers if roomy else {}
-            room = self._screen.height - len(self._lines) - 8
-            face, seats = self._sitting.face, self._sitting.seats
+            sight = self._sight(self._menu.numbers if roomy else {})
+            room = self._screen.height - BELOW
             self._screen.say()
-            self._screen.write(face.board(self._view, self._play.options, seats, self._screen, numbers, room))
+            self._screen.write(self._sitting.face.board(self._view, self._play.options, sight, room))
         self._sitting.drawn = turn
 
+    def _sight(self, numbers: Mapping[int, Choice]) -> Sight:
+        return Sight(self._sitting.seats, self._screen, self._sitting.language, numbers)
+
     def _show_everything(self) -> None:
-        face, seats = self._sitting.face, self._sitting.seats
+        face = self._sitting.face
         if self._view is not None:
-            numbers = self._menu.numbers
-            self._screen.write(face.whole_board(self._view, self._play.options, seats, self._screen, numbers))
+            sight = self._sight(self._menu.numbers)
+            self._screen.write(face.whole_board(self._view, self._play.options, sight))
             self._screen.say()
+        else:
+            self._sitting.tell_tiles()
         self._screen.say(face.legend(self._sitting.language))
 
     def _show_menu(self) -> None:
         self._screen.say()
-        if self._view is not None:
-            self._screen.say(
-                self._sitting.face.heading(self._view, self._sitting.seats, self._sitting.language), "bold"
-            )
+        face, seats, language = self._sitting.face, self._sitting.seats, self._sitting.language
+        self._screen.say(face.heading(self._view, seats, self._seat, self._choices[0], language), "bold")
         self._screen.write("".join(line + "\n" for line in self._lines))
 
     def _help(self) -> None:

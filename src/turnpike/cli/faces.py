@@ -4,7 +4,7 @@ Here: what a face can do, and finding one. Not here: the faces themselves, one p
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -29,6 +29,17 @@ class Offer:
     """Words that play it besides its number: the name of its place, or a short command."""
 
 
+@dataclass(frozen=True)
+class Sight:
+    """For whom and on what a board is drawn."""
+
+    seats: Sequence[str]
+    screen: Screen
+    language: str
+    numbers: Mapping[int, Choice] = field(default_factory=dict)
+    """The numbers of the choices, which are drawn beside their places."""
+
+
 V_contra = TypeVar("V_contra", contravariant=True)
 O_contra = TypeVar("O_contra", contravariant=True)
 
@@ -46,28 +57,18 @@ class Face(Protocol[V_contra, O_contra]):
         """The sign that stands for a seat's pieces."""
 
     def offers(
-        self, view: V_contra | None, options: O_contra, choices: Sequence[Choice], speech: Speech
+        self, view: V_contra | None, options: O_contra, choices: Sequence[Choice], speech: Speech, language: str
     ) -> list[list[Offer]]:
         """The choices in groups, the best order for reading; `view` is None while the set-up is made."""
 
-    def board(
-        self,
-        view: V_contra,
-        options: O_contra,
-        seats: Sequence[str],
-        screen: Screen,
-        numbers: Mapping[int, Choice],
-        room: int,
-    ) -> str:
-        """The position for a screen, with the numbers of the choices; `room` is how many lines there are for it."""
+    def board(self, view: V_contra, options: O_contra, sight: Sight, room: int) -> str:
+        """The position for a screen; `room` is how many lines there are for it."""
 
-    def whole_board(
-        self, view: V_contra, options: O_contra, seats: Sequence[str], screen: Screen, numbers: Mapping[int, Choice]
-    ) -> str:
+    def whole_board(self, view: V_contra, options: O_contra, sight: Sight) -> str:
         """Everything there is to see."""
 
-    def heading(self, view: V_contra, seats: Sequence[str], language: str) -> str:
-        """One line above the choices: whose turn it is, what is asked, and what there is to spend."""
+    def heading(self, view: V_contra | None, seats: Sequence[str], seat: int, offered: Choice, language: str) -> str:
+        """One line above the choices, of which one is given: who is asked what, and what there is to spend."""
 
     def legend(self, language: str) -> str:
         """What the signs on the board mean."""

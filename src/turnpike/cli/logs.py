@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from turnpike import games
 from turnpike.cli.faults import Fault
 from turnpike.cli.screen import clean
 from turnpike.kernel import log
@@ -26,6 +27,19 @@ def records(path: Path) -> Iterator[Record]:
                 yield from log.read(file)
     except LogError as error:
         raise Fault(f"{path}, {error}") from None
+
+
+def game_of(record: Record) -> AnyGame:
+    """The game of a record; `LogError` if this program does not know it."""
+    try:
+        return games.find(record.header.game)
+    except Refused as refused:
+        raise LogError(record.line, explain(refused)) from None
+
+
+def in_game(path: Path, number: int, error: LogError) -> str:
+    """Where something is wrong: in which game of which file; the line is that of the game's header."""
+    return f"{path}, game {number} (from line {error.line}): {error.message}"
 
 
 def speech_of(game: AnyGame, header: Header, language: str) -> Speech:

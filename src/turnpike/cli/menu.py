@@ -14,6 +14,8 @@ from turnpike.kernel.contract import Choice
 
 _GAP = 3
 """Blanks between columns."""
+_FEW = 4
+"""A group that stays in one column."""
 
 
 class Menu:
@@ -46,26 +48,31 @@ class Menu:
         return None
 
     def lines(self, width: int, most: int) -> list[str]:
-        """The menu for a screen of that width; it takes columns when it would have more than `most` lines."""
+        """The menu for a screen of that width. If it has more than `most` lines it takes columns.
+
+        Notes are left out where there is no room for them.
+        """
         lines: list[str] = []
-        number = 1
+        first = 1
         for group in self._groups:
-            cells = self._cells(group, number)
-            number += len(group)
-            columns = 1
-            if self.last > most:
-                widest = max(cell_len(cell) for cell in cells)
-                columns = max(1, (width + _GAP) // (widest + _GAP))
-            lines += _columns(cells, columns)
+            cells = self._cells(group, first, notes=True)
+            bare = self._cells(group, first, notes=False)
+            columns = (width + _GAP) // (max(map(cell_len, bare)) + _GAP)
+            if self.last > most and len(group) > _FEW and columns > 1:
+                cells = _columns(bare, columns)
+            elif max(map(cell_len, cells)) > width:
+                cells = bare
+            lines += cells
+            first += len(group)
         return lines
 
-    def _cells(self, group: Sequence[Offer], first: int) -> list[str]:
+    def _cells(self, group: Sequence[Offer], first: int, *, notes: bool) -> list[str]:
         """One line for each offer, the notes under each other."""
         widest = max(cell_len(clean(offer.said)) for offer in group)
         cells = []
         for number, offer in enumerate(group, start=first):
             said = clean(offer.said)
-            note = " " * (widest - cell_len(said) + 2) + clean(offer.note) if offer.note else ""
+            note = " " * (widest - cell_len(said) + 2) + clean(offer.note) if notes and offer.note else ""
             cells.append(f"{number:>{len(str(self.last)) + 1}}  {said}{note}")
         return cells
 

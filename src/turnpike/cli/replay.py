@@ -7,15 +7,14 @@ from typing import Annotated
 import msgspec
 import typer
 
-from turnpike import games
-from turnpike.cli.faces import face_of
+from turnpike.cli.faces import AnyPlay, face_of
 from turnpike.cli.faults import WRONG, Fault, complain
-from turnpike.cli.logs import explainer, records, speech_of
+from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
 from turnpike.cli.result import ranking, winners
 from turnpike.cli.screen import Screen, clean
 from turnpike.cli.stepping import Stepping
 from turnpike.cli.words import Language, words_in
-from turnpike.kernel.contract import REFEREE, AnyGame
+from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.log import LogError, Record
 from turnpike.kernel.replay import replay as replay_game
 from turnpike.kernel.replay import walk
@@ -49,8 +48,8 @@ def replay(
     """
     if states + step + (svg is not None) > 1:
         raise typer.BadParameter("Only one of --states, --svg and --step at a time.")
-    found = 0
-    wrong = False
+    found = wrong = 0
+    checked: list[AnyPlay] = []
     for number, record in enumerate(records(file), start=1):
         if game is not None and number != game:
             continue
@@ -65,46 +64,52 @@ def replay(
             if states:
                 _print_states(record, language)
             else:
-                _check(number, record, language)
+                checked = [_check(number, record, language)]
         except LogError as error:
-            wrong = True
-            complain(_where(file, number, error))
+            wrong += 1
+            complain(in_game(file, number, error))
     if not found:
-        raise Fault(
-            f"{file}: There is no game {game} in this file." if game else f"{file}: There is no game in this file."
-        )
+        raise Fault(f"{file}: There is no game {game or ''}".rstrip() + " in this file.")
+    if found == len(checked) == 1:
+        _show_result(checked[0], language)
+    elif not states:
+        Screen().say(words_in(language).say("replay", "all_ok" if not wrong else "some_wrong", n=found, wrong=wrong))
     if wrong:
         raise typer.Exit(WRONG)
 
 
-def _where(file: Path, number: int, error: LogError) -> str:
-    return f"{file}, game {number} ({error})"
-
-
-def _game_of(record: Record) -> AnyGame:
-    return games.find(record.header.game)
-
-
-def _check(number: int, record: Record, language: str) -> None:
-    """Replay a game and say how it went."""
-    game = _game_of(record)
+def _check(number: int, record: Record, language: str) -> AnyPlay:
+    """Replay a game and say in a line how it went."""
+    game = game_of(record)
     play = replay_game(game, record, explain=explainer(game, record.header, language))
     words = words_in(language)
-    screen = Screen()
-    seats = [clean(name) for name in record.header.seats]
-    about = {"number": number, "game": face_of(game.id).name, "players": len(seats), "entries": len(record.entries)}
+    about = {
+        "number": number,
+        "game": face_of(game.id).name,
+        "players": len(record.header.seats),
+        "entries": len(record.entries),
+    }
     if not play.over:
-        screen.say(words.say("replay", "unfinished", **about))
-        return
+        Screen().say(words.say("replay", "unfinished", **about))
+        return play
     outcome = play.outcome()
-    speech = speech_of(game, record.header, language)
-    screen.say(words.say("replay", "ok", **about, winners=winners(outcome, seats, words), why=speech.why(outcome.why)))
-    screen.show(ranking(outcome, seats, face_of(game.id), speech, words))
+    won = winners(outcome, record.header.seats, words)
+    why = speech_of(game, record.header, language).why(outcome.why)
+    Screen().say(words.say("replay", "ok", **about, winners=won, why=why))
+    return play
+
+
+def _show_result(play: AnyPlay, language: str) -> None:
+    """The table of a finished game."""
+    if play.over:
+        seats = play.header.seats
+        speech, face = speech_of(play.game, play.header, language), face_of(play.game.id)
+        Screen().show(ranking(play.outcome(), seats, face, speech, words_in(language)))
 
 
 def _print_states(record: Record, language: str) -> None:
     """One line for each entry: its number and the position after it; while tiles are laid out there is none yet."""
-    game = _game_of(record)
+    game = game_of(record)
     for play, entry in walk(game, record, explain=explainer(game, record.header, language)):
         if entry is None:
             continue
@@ -117,7 +122,7 @@ def _print_states(record: Record, language: str) -> None:
 
 def _draw(record: Record, n: int, out: Path, language: str) -> None:
     """The position after entry n as a picture."""
-    game = _game_of(record)
+    game = game_of(record)
     reached = 0
     for play, entry in walk(game, record, explain=explainer(game, record.header, language)):
         reached = entry.n if entry is not None else 0

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from turnpike import games
 from turnpike.cli.faces import face_of
 from turnpike.cli.screen import Screen
 from turnpike.cli.words import Language
@@ -18,11 +19,14 @@ EXAMPLES = """[bold]Examples[/bold]
 
 
 def show(
-    game: Annotated[str, typer.Argument(help="Which game.")] = "franchise",
-    subject: Annotated[list[str] | None, typer.Argument(metavar="[PLACE|REGION]", help="What to look up.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME] [PLACE|REGION]", help="What to look up, and in which game.")
+    ] = None,
     players: Annotated[int | None, typer.Option("--players", "-p", min=2, help="For this number of players.")] = None,
     board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
     language: Annotated[Language, typer.Option(help="The language of the answer.")] = "en",
 ) -> None:
     """Look up a place, a region, or the whole board of a game."""
-    face_of(game).show(Screen(), board, players, " ".join(subject or []), language)
+    asked = words or []
+    game = asked.pop(0) if asked and asked[0] in games.NAMES else "franchise"
+    face_of(game).show(Screen(), board, players, " ".join(asked), language)

@@ -7,7 +7,7 @@ person (decision.py), how the board is drawn (the face of each game), the form o
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from turnpike.bots.contract import Bot
+from turnpike.bots.contract import Bot, small
 from turnpike.cli.decision import Decision
 from turnpike.cli.faces import AnyFace, AnyPlay
 from turnpike.cli.result import ranking, winners
@@ -64,8 +64,8 @@ class Sitting:
                 self.play.roll()
             elif seat in self.bots:
                 self.play.do_choice(self.advice(self.bots[seat], seat))
-            elif len(self.play.choices()) == 1:
-                self.play.do_choice(self.play.choices()[0])  # nothing to decide
+            elif len(offered := small(self.play.choices())) == 1:
+                self.play.do_choice(offered[0])  # There is nothing to decide.
             else:
                 self.keep()
                 if not Decision(self, seat).ask():
@@ -96,8 +96,18 @@ class Sitting:
         view = None if play.draft is not None else play.view(seat)
         return bot.choose(play.game, view, play.options, play.choices(), self._rng, SECONDS)
 
+    def tell_tiles(self, since: int = 0) -> None:
+        """The tiles that players have laid out, after that entry."""
+        for entry in self.play.live:
+            if entry.n > since and entry.seat is not None and not entry.events:
+                facts = {name: value for name, value in entry.words.items() if isinstance(value, str | int)}
+                said = self.speech.choice(Choice((entry.words,), (), str(facts.pop("do")), facts))
+                self.screen.paragraph(self.face.sign(entry.seat), [(f"{self.seats[entry.seat]}: {said}", "")])
+
     def tell_news(self) -> None:
         """What has happened since people were asked last."""
+        if self.play.draft is not None:
+            self.tell_tiles(self._told)
         news = [event for n in range(self._told + 1, self.play.at + 1) for event in self.play.events(n, None)]
         self._told = self.play.at
         if news:

@@ -2,9 +2,8 @@
 
 from msgspec import Struct
 
-from turnpike import games
-from turnpike.cli.faces import face_of
-from turnpike.cli.logs import explainer, speech_of
+from turnpike.cli.faces import Sight, face_of
+from turnpike.cli.logs import explainer, game_of, speech_of
 from turnpike.cli.screen import Screen, clean
 from turnpike.cli.turns import tell
 from turnpike.cli.words import words_in
@@ -12,6 +11,9 @@ from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.events import Event
 from turnpike.kernel.log import Record
 from turnpike.kernel.replay import walk
+
+BELOW = 8
+"""Lines left for what happened."""
 
 
 class Frame(Struct):
@@ -27,8 +29,9 @@ class Stepping:
     """A reader of one game."""
 
     def __init__(self, record: Record, language: str) -> None:
-        self._game = games.find(record.header.game)
+        self._game = game_of(record)
         self._face = face_of(self._game.id)
+        self._language = language
         self._words = words_in(language)
         self._screen = Screen()
         self._seats = [clean(name) for name in record.header.seats]
@@ -70,7 +73,8 @@ class Stepping:
         screen = self._screen
         screen.say()
         if frame.view is not None:
-            screen.write(self._face.board(frame.view, self._options, self._seats, screen, {}, screen.height - 8))
+            sight = Sight(self._seats, screen, self._language)
+            screen.write(self._face.board(frame.view, self._options, sight, screen.height - BELOW))
             screen.say()
         screen.say(frame.title, "bold")
         tell(screen, self._face, self._speech, frame.events)

@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from turnpike import games
 from turnpike.cli.faults import WRONG, Fault, complain
-from turnpike.cli.logs import explainer, records
+from turnpike.cli.logs import explainer, game_of, records
 from turnpike.cli.screen import Screen
+from turnpike.kernel.log import LogError
 from turnpike.kernel.replay import verify as verify_chance
 
 EXAMPLES = """[bold]Examples[/bold]
@@ -29,8 +29,11 @@ def verify(
     wrong = False
     number = 0
     for number, record in enumerate(records(file), start=1):
-        game = games.find(record.header.game)
-        complaints = verify_chance(game, record, explain=explainer(game, record.header, "en"))
+        try:
+            game = game_of(record)
+            complaints = verify_chance(game, record, explain=explainer(game, record.header, "en"))
+        except LogError as error:
+            complaints = [error.message]
         if complaints:
             wrong = True
             complain(*(f"{file}, game {number}: {complaint}" for complaint in complaints))

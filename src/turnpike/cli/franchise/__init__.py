@@ -7,12 +7,12 @@
 | show.py | what the board says about a place or a region |
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
-from turnpike.cli.faces import Offer
+from turnpike.cli.faces import Offer, Sight
 from turnpike.cli.franchise import boards
 from turnpike.cli.franchise.offers import offers
 from turnpike.cli.franchise.show import Guide
@@ -43,32 +43,22 @@ class FranchiseFace:
         return read_look().brand(Seat(seat)).sign
 
     def offers(
-        self, view: View | None, options: Options, choices: Sequence[Choice], speech: Speech
+        self, view: View | None, options: Options, choices: Sequence[Choice], speech: Speech, language: str
     ) -> list[list[Offer]]:
         """What can be done on the board, then the money of a bonus tile, then going on."""
-        return offers(view, options.played_on, choices, speech)
+        return offers(view, options.played_on, choices, speech, language)
 
-    def board(
-        self,
-        view: View,
-        options: Options,
-        seats: Sequence[str],
-        screen: Screen,
-        numbers: Mapping[int, Choice],
-        room: int,
-    ) -> str:
+    def board(self, view: View, options: Options, sight: Sight, room: int) -> str:
         """A map if there is room for one, else the regions; the track and the players."""
-        return boards.board(view, options.played_on, seats, screen, numbers, room)
+        return boards.board(view, options.played_on, sight, room)
 
-    def whole_board(
-        self, view: View, options: Options, seats: Sequence[str], screen: Screen, numbers: Mapping[int, Choice]
-    ) -> str:
+    def whole_board(self, view: View, options: Options, sight: Sight) -> str:
         """The map, the regions, the track and the players."""
-        return boards.whole_board(view, options.played_on, seats, screen, numbers)
+        return boards.whole_board(view, options.played_on, sight)
 
-    def heading(self, view: View, seats: Sequence[str], language: str) -> str:
+    def heading(self, view: View | None, seats: Sequence[str], seat: int, offered: Choice, language: str) -> str:
         """The player, the turn, the phase, the money and the bonus tiles."""
-        return boards.heading(view, seats, language)
+        return boards.heading(view, seats, seat, offered, language)
 
     def legend(self, language: str) -> str:
         """The signs on the board."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from turnpike.cli.faces import Sight
 from turnpike.cli.franchise.offers import place_of
-from turnpike.cli.screen import Screen
 from turnpike.cli.words import words_in
 from turnpike.games.franchise.board_parts import BoardFile
 from turnpike.games.franchise.look import read_look
@@ -11,48 +11,55 @@ from turnpike.games.franchise.terminal import MAP_WIDTH, Part, text
 from turnpike.games.franchise.terminal.places import EMPTY_SPACE, FREE_TOWN, MARKER, SCORED, WAITING
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.words import PlaceId, Seat
 
 _WIDE: tuple[Part, ...] = ("map", "track", "players")
 _NARROW: tuple[Part, ...] = ("regions", "track", "players")
 _WHOLE: tuple[Part, ...] = ("head", "map", "regions", "track", "players")
 """What is drawn; what matters most for the next decision stands below, next to the choices."""
+_WIDEST = 160
 _NARROWER = 10
 """Columns by which a map that is too high is made smaller."""
 
 
-def board(
-    view: View, board: BoardFile, seats: Sequence[str], screen: Screen, numbers: Mapping[int, Choice], room: int
-) -> str:
+def board(view: View, file: BoardFile, sight: Sight, room: int) -> str:
     """A map, as wide as its height allows; on a narrow screen the regions instead."""
-    tags = _tags(numbers)
-    width = min(screen.width, 160)
+    width = min(sight.screen.width, _WIDEST)
     if width < MAP_WIDTH:
-        return text(view, board, seats=seats, width=width, colour=screen.colour, choices=tags, parts=_NARROW)
+        return _drawn(view, file, sight, width, _NARROW)
     while True:
-        drawn = text(view, board, seats=seats, width=width, colour=screen.colour, choices=tags, parts=_WIDE)
+        drawn = _drawn(view, file, sight, width, _WIDE)
         if drawn.count("\n") <= room or width - _NARROWER < MAP_WIDTH:
             return drawn
         width -= _NARROWER
 
 
-def whole_board(
-    view: View, board: BoardFile, seats: Sequence[str], screen: Screen, numbers: Mapping[int, Choice]
-) -> str:
+def whole_board(view: View, file: BoardFile, sight: Sight) -> str:
     """Everything."""
-    width, tags = screen.width, _tags(numbers)
-    return text(view, board, seats=seats, width=width, colour=screen.colour, choices=tags, parts=_WHOLE)
+    return _drawn(view, file, sight, sight.screen.width, _WHOLE)
 
 
-def heading(view: View, seats: Sequence[str], language: str) -> str:
-    """One line: the player, the turn, the phase, the money and the bonus tiles."""
-    facts = {"sign": read_look().brand(view.active).sign, "name": seats[view.active], "phase": view.phase}
-    if view.phase == "start":
-        return words_in(language).say("franchise", "heading_start", **facts)
-    bonus, money = view.bonus[view.active], view.money[view.active]
-    return words_in(language).say(
-        "franchise", f"heading_{view.phase}", **facts, turn=view.turn + 1, n=bonus, bonus=bonus, money=money
+def _drawn(view: View, file: BoardFile, sight: Sight, width: int, parts: tuple[Part, ...]) -> str:
+    return text(
+        view,
+        file,
+        seats=sight.seats,
+        width=width,
+        colour=sight.screen.colour,
+        choices=_tags(sight.numbers),
+        parts=parts,
+        language=sight.language,
     )
+
+
+def heading(view: View | None, seats: Sequence[str], seat: int, offered: Choice, language: str) -> str:
+    """One line: the player, the turn, the phase, the money and the bonus tiles."""
+    words = words_in(language)
+    facts: dict[str, str | int] = {"sign": read_look().brand(Seat(seat)).sign, "name": seats[seat]}
+    if view is None or view.phase == "start":
+        return words.say("franchise", f"heading_{offered.key}", **facts)
+    facts |= {"turn": view.turn + 1, "money": view.money[seat], "bonus": view.bonus[seat], "n": view.bonus[seat]}
+    return words.say("franchise", f"heading_{view.phase}", **facts)
 
 
 def legend(language: str) -> str:

@@ -1,6 +1,6 @@
 """The choices of Franchise as a person reads them: sorted by cost, with what stands in the place beside each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from turnpike.cli.faces import Offer
 from turnpike.games.franchise.board_parts import BoardFile, Place
@@ -20,7 +20,9 @@ def place_of(choice: Choice) -> str | None:
     return next((str(choice.facts[name]) for name in ("to", "city", "town") if name in choice.facts), None)
 
 
-def offers(view: View | None, board: BoardFile, choices: Sequence[Choice], speech: Speech) -> list[list[Offer]]:
+def offers(
+    view: View | None, board: BoardFile, choices: Sequence[Choice], speech: Speech, language: str
+) -> list[list[Offer]]:
     """Three groups at most: on the board, the money of a bonus tile, going on."""
     places = {place.id: place for place in board.places}
     order = list(places)
@@ -34,13 +36,32 @@ def offers(view: View | None, board: BoardFile, choices: Sequence[Choice], speec
     for choice in sorted(choices, key=rank):
         place = places.get(place_of(choice) or "")
         short = _SHORT.get(choice.key, ())
-        note = " ".join(_notes(drawn, place)) if place and drawn else f"({short[0]})" if short else ""
-        typed = (*short, *((place.name, place.id) if place else ()))
-        groups.setdefault(_LAST.get(choice.key, 0), []).append(Offer(choice, speech.choice(choice), note, typed))
+        if drawn is None:
+            offer = Offer(choice, _tile(board, choice, language))
+        elif place is not None:
+            note = f"{_standing(drawn, place)} {_region(board, place.region, language)}"
+            offer = Offer(choice, speech.choice(choice), note, (place.name, place.id))
+        else:
+            offer = Offer(choice, speech.choice(choice), f"({short[0]})", short)
+        groups.setdefault(_LAST.get(choice.key, 0), []).append(offer)
     return list(groups.values())
 
 
-def _notes(drawn: Scene, place: Place) -> Iterator[str]:
-    """What stands in the place now, and its region."""
-    yield "".join(words for words, _ in spaces(drawn, place))
-    yield drawn.board.regions[place.region].name.get("en", place.region)
+def _standing(drawn: Scene, place: Place) -> str:
+    """What stands in the place now."""
+    return "".join(words for words, _ in spaces(drawn, place))
+
+
+def _region(board: BoardFile, region: str, language: str) -> str:
+    return board.regions[region].name.get(language, region)
+
+
+def _tile(board: BoardFile, choice: Choice, language: str) -> str:
+    """A tile of the expert variant and where it goes, in as few words as possible: there are dozens of them."""
+    facts = choice.facts
+    if choice.key == "place_tile":
+        name = next(place.name for place in board.places if place.id == facts["city"])
+        return f"{name}: {facts['size']}"
+    region, tile = str(facts["region"]), str(facts["tile"])
+    values = "/".join(map(str, board.regions[tile].tile))
+    return f"{_region(board, region, language)}: {values} ({_region(board, tile, language)})"

@@ -26,18 +26,28 @@ class Guide:
     def show(self, subject: str) -> None:
         """Tell about what was asked for; `Fault` says what was perhaps meant."""
         if not subject:
-            return self._show_board()
+            self._show_board()
+            return
         wanted = subject.casefold().replace("-", " ")
-        for place in self._board.places:
-            if wanted in (place.id.replace("-", " "), place.name.casefold()):
-                return self._show_place(place)
-        for region in self._board.regions:
-            if wanted in self._names_of(region):
-                return self._show_region(region)
+        places = [
+            place for place in self._board.places if wanted in (place.id.replace("-", " "), place.name.casefold())
+        ]
+        regions = [region for region in self._board.regions if wanted in self._names_of(region)]
+        if not places and not regions:
+            raise Fault(self._unknown(subject))
+        for place in places:
+            self._show_place(place)
+        for region in regions:  # New York and Washington are both.
+            if places:
+                self._screen.say()
+            self._show_region(region)
+
+    def _unknown(self, subject: str) -> str:
         known = [place.name for place in self._board.places] + [self._region(name) for name in self._board.regions]
-        meant = nearest(subject.title(), known) or nearest(subject.title(), [name.split()[0] for name in known])
-        key = "unknown" if meant is None else "unknown_meant"
-        raise Fault(self._words.say("show", key, name=subject[:60], meant=meant or ""))
+        meant = nearest(subject.title(), known)
+        if meant is None:
+            return self._say("unknown", name=subject[:60])
+        return self._say("unknown_meant", name=subject[:60], meant=meant)
 
     def _names_of(self, region: str) -> list[str]:
         names = self._board.regions[region].name.values()
@@ -71,18 +81,19 @@ class Guide:
         for sentence in (*self._out_of_play(place.region), *self._starts(place)):
             self._screen.say(sentence)
         self._screen.say()
-        links = sorted(
-            (link.cost, self._other(link.a, link.b, place))
-            for link in self._board.links
-            if place.id in (link.a, link.b)
-        )
         self._rows(
             (f"  ${cost}", other.name, self._kind(other), self._region(other.region))
-            for cost, other in ((cost, self._places[name]) for cost, name in links)
+            for cost, other in self._links(place)
         )
 
-    def _other(self, a: str, b: str, place: Place) -> str:
-        return b if a == place.id else a
+    def _links(self, place: Place) -> list[tuple[int, Place]]:
+        """The links of a place, the cheapest first: cost and other end."""
+        ends = [
+            (link.cost, link.b if link.a == place.id else link.a)
+            for link in self._board.links
+            if place.id in (link.a, link.b)
+        ]
+        return [(cost, self._places[name]) for cost, name in sorted(ends)]
 
     def _out_of_play(self, region: str) -> Iterator[str]:
         """§3.2 With which numbers of players a region is left out."""
@@ -109,15 +120,14 @@ class Guide:
             self._screen.say(sentence)
         self._screen.say()
         inside = [place for place in self._board.places if place.region == region]
-        self._rows(("  " + place.name, self._kind(place), self._links_of(place)) for place in inside)
-
-    def _links_of(self, place: Place) -> str:
-        ends = sorted(
-            (link.cost, self._other(link.a, link.b, place))
-            for link in self._board.links
-            if place.id in (link.a, link.b)
+        self._rows(
+            (
+                "  " + place.name,
+                self._kind(place),
+                ", ".join(f"{other.name} ${cost}" for cost, other in self._links(place)),
+            )
+            for place in inside
         )
-        return ", ".join(f"{self._places[name].name} ${cost}" for cost, name in ends)
 
     # --- The board ----------------------------------------------------------------------------------------------------
 
@@ -149,6 +159,10 @@ class Guide:
         rows = self._board.income[players]
         chart = ", ".join(f"{row.from_}{'+' if row.to is None else f'–{row.to}'}: ${row.dollars}" for row in rows)
         self._screen.say(self._say("income", chart=chart))
+
+
+def _spellings(place: Place) -> tuple[str, str]:
+    return place.id.replace("-", " "), place.name.casefold()
 
 
 def _listed(items: list[str], last: str) -> str:

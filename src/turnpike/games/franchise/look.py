@@ -6,6 +6,8 @@ Here: the frozen structures of that file. Not here: any drawing (draw/, terminal
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from turnpike.games.franchise.view import Owner
 from turnpike.kernel.data import Data, load
 
@@ -96,6 +98,8 @@ class Look(Data):
     palette: Palette
     sizes: Sizes
     words: Words
+    words_in: dict[str, Words]
+    """The same in other languages."""
 
     def brand(self, owner: Owner) -> Brand:
         """The look of a seat's pieces, or of the neutral ones."""
@@ -103,6 +107,7 @@ class Look(Data):
 
 
 @cache
-def read_look() -> Look:
-    """The look file, read once."""
-    return load(LOOK, Look)
+def read_look(language: str = "en") -> Look:
+    """The look file, read once, with the words of a language; English where it has none."""
+    look = load(LOOK, Look)
+    return replace(look, words=look.words_in.get(language, look.words))

@@ -29,6 +29,7 @@ class Scene:
     """Places out of play, with a neutral franchise."""
     scored: frozenset[str]
     places: dict[str, Place]
+    language: str
 
     def owners(self, place: Place) -> list[Owner]:
         """Owners of the franchises there, clockwise from the icon."""
@@ -61,10 +62,15 @@ class Scene:
 
 
 def scene(
-    view: View, board: BoardFile, seats: Sequence[str] = (), highlight: Collection[PlaceId] = (), title: str = ""
+    view: View,
+    board: BoardFile,
+    seats: Sequence[str] = (),
+    highlight: Collection[PlaceId] = (),
+    title: str = "",
+    language: str = "en",
 ) -> Scene:
     """Make the scene. Seats without a name are called by their colour."""
-    look = read_look()
+    look = read_look(language)
     colours = [look.seats[seat].colour.capitalize() for seat in range(len(view.money))]
     return Scene(
         view=view,
@@ -76,4 +82,5 @@ def scene(
         neutral=frozenset(place for place, owners in view.places.items() if "neutral" in owners),
         scored=frozenset(view.scored),
         places={place.id: place for place in board.places},
+        language=language,
     )

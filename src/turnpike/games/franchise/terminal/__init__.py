@@ -36,13 +36,14 @@ def text(
     colour: bool = False,
     choices: Mapping[PlaceId, str] = _NO_CHOICES,
     parts: Sequence[Part] = ALL_PARTS,
+    language: str = "en",
 ) -> str:
     """The position for a terminal of that width, with ANSI colours if wanted.
 
     `choices` puts a number (or another short word) beside each place that is a choice now. `parts` says what is drawn
     and in which order; a map that has no room is left out.
     """
-    scene = make_scene(view, board, seats)
+    scene = make_scene(view, board, seats, language=language)
     width = min(max(width, _NARROWEST), _WIDEST)
     drawn = {
         "head": lambda: head(scene, width, colour=colour),

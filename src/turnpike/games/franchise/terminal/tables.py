@@ -35,7 +35,7 @@ def players(scene: Scene, width: int, *, colour: bool) -> list[str]:
     names = min(names, width - 17 - bar - bonus - supply)
     lines = []
     if supply > _PLANS[-1][2]:
-        heads = f"{words.influence:<{bar + 8}}{words.money:>5}{words.bonus:>{bonus}}{words.supply:>{supply}}"
+        heads = f"{words.influence:<{bar + 7}}{words.money:>6}{words.bonus:>{bonus}}{words.supply:>{supply}}"
         lines.append(painted(" " * (names + 4) + heads, _FAINT, colour=colour))
     most = max(1, *view.influence)
     for seat in range(len(view.money)):
@@ -74,6 +74,7 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
     """A row for each region: its tile, the token, what is missing, and all its places."""
     words = {name: _region(scene, name) for name in scene.board.regions}
     name_width = max(columns(said) for said in words.values())
+    needs_width = max(17, *(columns(_needs(scene, name)) for name in words))
     lines = []
     for name, region in scene.board.regions.items():
         values = "/".join(str(value) for value in scene.view.tiles.get(RegionId(name), region.tile))
@@ -82,7 +83,7 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
             (_filled(words[name], name_width), _BOLD),
             (f" {values:>6} ", Paint()),
             sign(scene.look.brand(token)) if token is not None else (" ", Paint()),
-            (f" {_filled(_needs(scene, name), 17)} ", _FAINT),
+            (f" {_filled(_needs(scene, name), needs_width)} ", _FAINT),
         ]
         items: list[Strip] = []
         for place in scene.board.places:
@@ -110,7 +111,7 @@ def _needs(scene: Scene, region: str) -> str:
 
 def _region(scene: Scene, name: str) -> str:
     """The region's name."""
-    return harmless(scene.board.regions[name].name.get("en") or name, 20)
+    return harmless(scene.board.regions[name].name.get(scene.language) or name, 20)
 
 
 def _filled(words: str, wide: int) -> str:
