@@ -95,6 +95,7 @@ FOR_COLLECTION = 4
 FOR_BET = 5
 FOR_CALLER = 6
 FOR_CALLED = 7
+FOR_FIRST_BET = 8
 
 # Codes of actions: one of these kinds, and its values below it.
 KIND = 24

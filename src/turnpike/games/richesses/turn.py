@@ -164,7 +164,7 @@ def take(s: State, code: int) -> None:
     if kind == names.MOVE:
         moving.move(s, value)
     elif kind == names.PLACE_BET:
-        casinos.bet(s, value, names.DO_START if s.phase == names.FIRST_BET else names.DO_END)
+        casinos.bet(s, value)
     elif kind == names.PASS:
         take_pass(s)
     elif kind <= names.OFFER:
@@ -272,6 +272,10 @@ def fall(s: State, face: int) -> None:
         money.demand(s, francs, names.BANK, names.DO_BET)
     elif purpose == names.FOR_BET:
         casinos.rolled(s, face)
+        s.go_on(names.DO_END)
+    elif purpose == names.FOR_FIRST_BET:
+        casinos.rolled(s, face)
+        s.go_on(names.DO_START)
     elif purpose == names.FOR_CALLER:
         sports.rolled_by_caller(s, francs)
     else:

@@ -35,16 +35,15 @@ def bets(s: State, seat: int) -> int:
     return min(s.money[seat], s.board.most_stake) // NOTE * names.ONS if can_bet(s, seat) else 0
 
 
-def bet(s: State, number: int, then: int) -> None:
-    """§11.2 The stake goes to the bank, the die decides; then comes `then`."""
+def bet(s: State, number: int) -> None:
+    """§11.2 The stake goes to the bank, the die decides. A bet at the start does not cost a turn (ruling R6)."""
     seat = s.asked
     s.stake = NOTE * (number // names.ONS + 1)
     s.bet_on = number % names.ONS
-    s.then = then
     money.spend(s, seat, s.stake)
     if s.recording:
         s.note(names.BET_PLACED, seat, s.stake, s.bet_on)
-    s.ask_die(seat, names.FOR_BET)
+    s.ask_die(seat, names.FOR_FIRST_BET if s.phase == names.FIRST_BET else names.FOR_BET)
 
 
 def rolled(s: State, face: int) -> None:
@@ -61,4 +60,3 @@ def rolled(s: State, face: int) -> None:
         s.note(names.BET_LOST, seat, s.board.die[face], s.stake)
     s.stake = 0
     s.bet_on = names.NONE
-    s.go_on(s.then)

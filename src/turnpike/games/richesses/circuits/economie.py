@@ -39,18 +39,15 @@ def come_home(s: State) -> None:
         return
     for seat in range(s.players):
         if not s.home[seat] and s.board.home_bonus[at_home(s)]:
-            s.bank -= s.board.home_bonus[at_home(s)]
-            if s.recording:
-                s.note(names.MONEY_RECEIVED, seat, s.board.home_bonus[at_home(s)], names.BANK)
-            money.earn(s, seat, s.board.home_bonus[at_home(s)])
+            money.receive(s, seat, s.board.home_bonus[at_home(s)])
     arrival.finish_game(s, names.RICHEST, names.NONE)
 
 
 def reward(s: State, seat: int) -> None:
     """The premium of the next one home."""
     francs = s.board.home_bonus[at_home(s)]
-    s.home[seat] = at_home(s) + 1
+    s.home[seat] = 1
     if s.recording:
-        s.note(names.CAME_HOME, seat, s.home[seat], francs)
+        s.note(names.CAME_HOME, seat, at_home(s), francs)
     s.bank -= francs
     money.earn(s, seat, francs)

@@ -1,0 +1,373 @@
+"""What can be done in Richesses de France, as it stands in a log, and the way between these words and codes.
+
+Here: the vocabulary, and translating it. Not here: whether it is allowed (turn.py), why it is not (refusals.py).
+"""
+
+from typing import dataclass_transform
+
+import msgspec
+from msgspec import Struct, field
+
+from turnpike.games.richesses import names
+from turnpike.games.richesses.board import Board
+from turnpike.games.richesses.board_parts import Transport, Vehicle
+from turnpike.games.richesses.state import State
+from turnpike.games.richesses.words import TRANSPORTS, On, ons
+from turnpike.kernel.contract import Words
+from turnpike.kernel.misfits import nearest
+from turnpike.kernel.refused import Refused
+
+MOST_HOPS = 7
+"""Sections a path can have in a code; no transport goes so far."""
+NOTE = 10
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Action(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
+    """One small decision."""
+
+
+class Buy(Action, tag="buy"):
+    """§4.1 A vehicle from the bank."""
+
+    vehicle: Vehicle
+
+
+class Sell(Action, tag="sell"):
+    """§4.2 A vehicle to the bank."""
+
+    vehicle: Vehicle
+
+
+class OfferForSale(Action, tag="offer_for_sale"):
+    """§4.3 A vehicle to the other players."""
+
+    vehicle: Vehicle
+
+
+class Done(Action, tag="done"):
+    """§3.3 The outfit is complete."""
+
+
+class ChooseStart(Action, tag="choose_start"):
+    """§11.2 A casino to start from."""
+
+    town: str
+
+
+class Move(Action, tag="move"):
+    """§5 A path from where one stands; with `race` it begins or goes on with it (§11.3)."""
+
+    by: Transport
+    path: list[str]
+    race: str | None = None
+
+
+class Work(Action, tag="work"):
+    """§5.4 The die in francs."""
+
+
+class Stay(Action, tag="stay"):
+    """§5 Nothing; or no lift."""
+
+
+class GoWork(Action, tag="go_work"):
+    """§9.3 Straight to the nearest work town."""
+
+    to: str
+
+
+class Call(Action, tag="call"):
+    """§11.3 Another player to a match."""
+
+    whom: int
+
+
+class PlaceBet(Action, tag="bet"):
+    """§11.2 So much on a colour, a number or two."""
+
+    stake: int
+    on: On
+
+
+class Bid(Action, tag="bid"):
+    """§4.3 So much for the vehicle on sale."""
+
+    amount: int
+
+
+class Pass(Action, tag="pass"):
+    """No bid, no claim, no call, no bet."""
+
+
+class Accept(Action, tag="accept"):
+    """§4.3 The last bid."""
+
+
+class RefuseBid(Action, tag="refuse"):
+    """§4.3 The last bid."""
+
+
+class ClaimToll(Action, tag="claim_toll"):
+    """§7.2 From whoever has arrived."""
+
+
+class TollOrder(Action, tag="toll_order"):
+    """§7.1 A standing order for a card in hand."""
+
+    card: str
+    claim: bool
+
+
+class Displace(Action, tag="displace"):
+    """§8.3 Somebody to a free point."""
+
+    whom: int
+    to: str
+
+
+class Go(Action, tag="go"):
+    """§8.3 To one of the nearest capitals."""
+
+    to: str
+
+
+class Advance(Action, tag="advance"):
+    """§8.3 A lift along this path."""
+
+    path: list[str]
+
+
+class ClaimStage(Action, tag="claim_stage"):
+    """§6.1 A marker for a stage or an event."""
+
+    stage: str
+
+
+AnyAction = (
+    Buy
+    | Sell
+    | OfferForSale
+    | Done
+    | ChooseStart
+    | Move
+    | Work
+    | Stay
+    | GoWork
+    | Call
+    | PlaceBet
+    | Bid
+    | Pass
+    | Accept
+    | RefuseBid
+    | ClaimToll
+    | TollOrder
+    | Displace
+    | Go
+    | Advance
+    | ClaimStage
+)
+
+
+def parse(words: Words) -> AnyAction:
+    """Words as a typed action; `Refused` if they are none."""
+    try:
+        action: AnyAction = msgspec.convert(words, AnyAction)
+    except msgspec.ValidationError as error:
+        raise Refused("bad_action", detail=str(error)) from None
+    return action
+
+
+def order_code(seat: int, card: int, claim: bool) -> int:
+    """The code of a standing order."""
+    return names.ORDER << names.KIND | seat << 8 | card << 1 | int(claim)
+
+
+def to_words(s: State, code: int) -> Words:
+    """An action of the seat asked, in words."""
+    words: Words = msgspec.to_builtins(to_action(s, code))
+    return words
+
+
+def to_action(s: State, code: int) -> AnyAction:
+    """The action a code stands for."""
+    places = s.board.place_ids
+    value = code & ((1 << names.KIND) - 1)
+    match code >> names.KIND:
+        case names.BUY:
+            return Buy(_vehicle(value))
+        case names.SELL:
+            return Sell(_vehicle(value))
+        case names.OFFER:
+            return OfferForSale(_vehicle(value))
+        case names.CHOOSE:
+            return ChooseStart(places[value])
+        case names.MOVE:
+            race = (value >> names.RACE & 3) - 1
+            return Move(
+                by=TRANSPORTS[value >> names.BY & 3],
+                path=path_words(s.board, s.at[s.active], value),
+                race=None if race == names.NONE else s.board.race_ids[race],
+            )
+        case names.GO_WORK:
+            return GoWork(places[value])
+        case names.CALL_UP:
+            return Call(value)
+        case names.PLACE_BET:
+            return PlaceBet(NOTE * (value // names.ONS + 1), _ons(s.board)[value % names.ONS])
+        case names.PLACE_BID:
+            return Bid(value)
+        case names.MAKE_ROOM:
+            return Displace(s.whom, places[value])
+        case names.GO_TO:
+            return Go(places[value])
+        case names.RIDE:
+            return Advance(path_words(s.board, s.at[s.active], value))
+        case names.CLAIM:
+            return ClaimStage(s.board.stage_ids[value])
+        case names.ORDER:
+            return TollOrder(s.board.region_ids[value >> 1 & 31], bool(value & 1))
+        case kind:
+            return _WITHOUT_VALUES[kind]
+
+
+_WITHOUT_VALUES: dict[int, AnyAction] = {
+    names.DONE: Done(),
+    names.WORK: Work(),
+    names.STAY: Stay(),
+    names.PASS: Pass(),
+    names.ACCEPT: Accept(),
+    names.REFUSE: RefuseBid(),
+    names.CLAIM_TOLL: ClaimToll(),
+}
+
+
+def _vehicle(number: int) -> Vehicle:
+    return "bike" if number == names.BIKE else "car"
+
+
+def _ons(board: Board) -> list[On]:
+    return ons([face.value for face in board.file.die.faces])
+
+
+def path_words(board: Board, at: int, path: int) -> list[str]:
+    """The points of a path, from where it begins."""
+    points = [board.place_ids[at]]
+    for i in range(path >> names.HOPS & 7):
+        at = board.near[at][path >> 4 * i & 15][0]
+        points.append(board.place_ids[at])
+    return points
+
+
+def path_number(s: State, path: list[str]) -> int:
+    """A path of the active seat as its number, open or not; `Refused` if there is no such path."""
+    points = [place_number(s, word) for word in path]
+    at = s.at[s.active]
+    if not points or points[0] != at:
+        raise Refused("path_start", place=s.board.place_ids[at])
+    if len(points) == 1:
+        raise Refused("path_too_short")
+    hops = min(len(points) - 1, MOST_HOPS)
+    number = hops << names.HOPS
+    for i in range(hops):
+        section = s.board.joins.get((points[i], points[i + 1]))
+        if section is None:
+            raise Refused("no_section", from_=path[i], to=path[i + 1])
+        number |= section[0] << 4 * i if i < 4 else 0
+    return number
+
+
+def to_code(s: State, action: AnyAction) -> int:
+    """The code of an action, allowed or not; `Refused` for words that stand for nothing on this board."""
+    match action:
+        case Buy(vehicle):
+            return names.BUY << names.KIND | TRANSPORTS.index(vehicle)
+        case Sell(vehicle):
+            return names.SELL << names.KIND | TRANSPORTS.index(vehicle)
+        case OfferForSale(vehicle):
+            return names.OFFER << names.KIND | TRANSPORTS.index(vehicle)
+        case ChooseStart(town):
+            return names.CHOOSE << names.KIND | place_number(s, town)
+        case Move(by, path, race):
+            value = path_number(s, path) | TRANSPORTS.index(by) << names.BY
+            return names.MOVE << names.KIND | value | _race_number(s, race) + 1 << names.RACE
+        case GoWork(to):
+            return names.GO_WORK << names.KIND | place_number(s, to)
+        case Call(whom):
+            return names.CALL_UP << names.KIND | seat_number(s, whom)
+        case PlaceBet(stake, on):
+            return names.PLACE_BET << names.KIND | _bet_number(s, stake, on)
+        case Bid(amount):
+            return names.PLACE_BID << names.KIND | max(0, min(amount, 1 << 20))
+        case Displace(_whom, to):
+            return names.MAKE_ROOM << names.KIND | place_number(s, to)
+        case Go(to):
+            return names.GO_TO << names.KIND | place_number(s, to)
+        case Advance(path):
+            return names.RIDE << names.KIND | path_number(s, path)
+        case ClaimStage(stage):
+            return names.CLAIM << names.KIND | _stage_number(s, stage)
+        case TollOrder(card, claim):
+            return order_code(s.asked, _region_number(s, card), claim)
+        case _:
+            return next(kind for kind, said in _WITHOUT_VALUES.items() if said == action) << names.KIND
+
+
+def place_number(s: State, place: str) -> int:
+    """The number of a place; `Refused` with the nearest name if there is no such place."""
+    number: int | None = s.board.place_index.get(place)
+    if number is None:
+        meant = nearest(place, s.board.place_ids)
+        if meant is None:
+            raise Refused("unknown_place_no_guess", place=place[:60])
+        raise Refused("unknown_place", place=place[:60], meant=meant)
+    return number
+
+
+def seat_number(s: State, seat: int) -> int:
+    """A seat of this game."""
+    if not 0 <= seat < s.players:
+        raise Refused("no_such_seat", seat=seat, players=s.players)
+    return seat
+
+
+def _race_number(s: State, race: str | None) -> int:
+    if race is None:
+        return names.NONE
+    if race not in s.board.race_ids:
+        raise Refused("unknown_race", race=race[:60], races=", ".join(s.board.race_ids))
+    return s.board.race_ids.index(race)
+
+
+def _stage_number(s: State, stage: str) -> int:
+    if stage not in s.board.stage_ids:
+        raise Refused("unknown_stage", stage=stage[:60])
+    return s.board.stage_ids.index(stage)
+
+
+def _region_number(s: State, region: str) -> int:
+    if region not in s.board.region_ids:
+        raise Refused("unknown_region", region=region[:60])
+    return s.board.region_ids.index(region)
+
+
+def _bet_number(s: State, stake: int, on: On) -> int:
+    most = s.board.most_stake
+    if not NOTE <= stake <= most or stake % NOTE:
+        raise Refused("bad_stake", most=most)
+    if on not in _ons(s.board):
+        raise Refused("bad_bet")
+    return (stake // NOTE - 1) * names.ONS + _ons(s.board).index(on)
+
+
+__all__ = [
+    "Action",
+    "AnyAction",
+    "order_code",
+    "parse",
+    "path_words",
+    "place_number",
+    "to_action",
+    "to_code",
+    "to_words",
+]

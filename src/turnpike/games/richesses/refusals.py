@@ -1,0 +1,174 @@
+"""Why something is not possible: the reason in words for an action that turn.py has not listed.
+
+Here: finding the first rule that stands in the way, in the order a referee would say it. Not here: what is legal
+(turn.py is the only source), paths (paths.py), the words themselves (text/).
+"""
+
+from turnpike.games.richesses import names
+from turnpike.games.richesses.actions import (
+    AnyAction,
+    Bid,
+    Buy,
+    Call,
+    ChooseStart,
+    ClaimStage,
+    ClaimToll,
+    Displace,
+    Go,
+    GoWork,
+    OfferForSale,
+    Pass,
+    PlaceBet,
+    Sell,
+    Stay,
+    TollOrder,
+    Work,
+)
+from turnpike.games.richesses.circuits import economie, sports
+from turnpike.games.richesses.rules import auction
+from turnpike.games.richesses.state import State
+from turnpike.games.richesses.words import ASKED, TRANSPORTS
+from turnpike.kernel import bits
+from turnpike.kernel.refused import Refused
+
+QUESTIONS: dict[type[AnyAction], tuple[int, ...]] = {
+    Buy: (names.OUTFIT, names.TURN),
+    Sell: (names.TURN, names.RAISE),
+    OfferForSale: (names.TURN, names.RAISE),
+    ChooseStart: (names.CHOOSE_START,),
+    Work: (names.TURN,),
+    Stay: (names.TURN, names.ADVANCE),
+    GoWork: (names.TURN,),
+    Call: (names.TURN, names.CALL),
+    PlaceBet: (names.TURN, names.BET, names.FIRST_BET),
+    Bid: (names.BID,),
+    ClaimToll: (names.TOLL,),
+    Displace: (names.DISPLACE,),
+    Go: (names.GO,),
+    ClaimStage: (names.CLAIM_STAGE,),
+}
+"""Which questions an action can be an answer to. Those not here are always possible when they are asked for."""
+
+
+def not_asked(s: State, action: AnyAction) -> Refused:
+    """No answer to what is asked now."""
+    return Refused("wrong_question", do=str(type(action).__struct_config__.tag), asked=ASKED[s.phase - 1])
+
+
+def reason(s: State, action: AnyAction) -> Refused:
+    """Why the seat that is asked cannot do this now."""
+    if isinstance(action, TollOrder):
+        return _no_order(s, action)
+    if s.phase == names.BET and isinstance(action, Pass):
+        return Refused("must_bet")
+    if s.phase not in QUESTIONS.get(type(action), ()):
+        return not_asked(s, action)
+    if s.phase == names.TURN and not isinstance(action, Buy | Sell | OfferForSale | Work) and (no := work_first(s)):
+        return no
+    match action:
+        case Buy(vehicle):
+            return _no_purchase(s, TRANSPORTS.index(vehicle), vehicle)
+        case Sell(vehicle):
+            return Refused("not_owned", vehicle=vehicle)
+        case OfferForSale(vehicle):
+            return _no_offer(s, TRANSPORTS.index(vehicle), vehicle)
+        case Work():
+            return _no_work(s)
+        case GoWork():
+            return _no_way_to_work(s)
+        case Call(whom):
+            return _no_call(s, whom)
+        case PlaceBet(stake, _on):
+            return _no_bet(s, stake)
+        case Bid():
+            return Refused("bad_bid", low=auction.lowest_bid(s), high=auction.highest_bid(s, s.asked))
+        case Displace(whom, _to) if whom != s.whom:
+            return Refused("wrong_player", whom=s.whom)
+        case ClaimStage():
+            return Refused("not_this_stage", stage=s.board.stage_ids[s.claim[0]])
+        case _:
+            return _elsewhere(s, action)
+
+
+def _elsewhere(s: State, action: AnyAction) -> Refused:
+    """The place does not fit the question."""
+    match action:
+        case ChooseStart(town):
+            return Refused("not_a_casino", place=town)
+        case Displace(_whom, to):
+            return Refused("not_nearest_point", place=to)
+        case Go(to):
+            return Refused("not_nearest_capital", place=to)
+        case _:
+            return Refused("no_toll_card", region=s.board.region_ids[s.board.region[s.at[s.active]]])
+
+
+def _no_order(s: State, action: TollOrder) -> Refused:
+    """§7.1 An order is refused only for cards one does not hold, or where everybody is asked anyway."""
+    return Refused("no_orders") if s.ask_tolls else Refused("not_in_hand", region=action.card)
+
+
+def work_first(s: State) -> Refused | None:
+    """§11.1 Économie: what keeps a seat from anything but trade and work, where work is compulsory."""
+    seat = s.active
+    if s.board.rule != names.ECONOMIE:
+        return None
+    if s.must_work[seat]:
+        return Refused("must_work", place=s.board.place_ids[s.at[seat]])
+    if economie.must_work(s, seat):
+        return Refused("must_earn", least=s.board.least_to_leave, have=s.money[seat])
+    return None
+
+
+def _no_purchase(s: State, number: int, vehicle: str) -> Refused:
+    seat = s.asked
+    if s.owns(seat, number):
+        return Refused("already_owned", vehicle=vehicle)
+    price = s.board.price[number]
+    if s.money[seat] >= price:
+        return Refused("must_keep", vehicle=vehicle, price=price, least=s.board.least_to_leave, have=s.money[seat])
+    return Refused("too_poor_to_buy", vehicle=vehicle, price=price, have=s.money[seat])
+
+
+def _no_offer(s: State, number: int, vehicle: str) -> Refused:
+    if not s.owns(s.active, number):
+        return Refused("not_owned", vehicle=vehicle)
+    if s.offered & bits.BIT[number - 1]:
+        return Refused("offered_already", vehicle=vehicle)
+    return Refused("nobody_can_bid", vehicle=vehicle)
+
+
+def _no_work(s: State) -> Refused:
+    place = s.board.place_ids[s.at[s.active]]
+    if not s.board.kind[s.at[s.active]] & names.IS_CAPITAL:
+        return Refused("not_a_capital", place=place)
+    return Refused("worked_here", place=place)
+
+
+def _no_way_to_work(s: State) -> Refused:
+    if not s.is_ruined(s.active):
+        return Refused("not_ruined")
+    if s.board.kind[s.at[s.active]] & names.IS_CAPITAL:
+        return Refused("already_there", place=s.board.place_ids[s.at[s.active]])
+    return Refused("not_nearest_work")
+
+
+def _no_call(s: State, whom: int) -> Refused:
+    match = sports.match_here(s, s.active)
+    if match == names.NONE:
+        return Refused("no_match_here", place=s.board.place_ids[s.at[s.active]])
+    if whom == s.active:
+        return Refused("not_yourself")
+    if s.race[whom] != names.NONE:
+        return Refused("on_a_race", whom=whom)
+    return Refused("has_played", whom=whom, stage=s.board.stage_ids[s.board.reverse[match]])
+
+
+def _no_bet(s: State, stake: int) -> Refused:
+    stage = s.stage_here(s.asked)
+    place = s.board.place_ids[s.at[s.asked]]
+    if s.board.rule != names.CASINOS or stage == names.NONE:
+        return Refused("no_casino_here", place=place)
+    if s.won[s.asked] & bits.BIT[stage]:
+        return Refused("won_here", place=place)
+    return Refused("too_poor_to_bet", stake=stake, have=s.money[s.asked])
