@@ -11,6 +11,7 @@ from turnpike.games.franchise.events import (
     TokenPlaced,
     TurnEnded,
 )
+from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 CITY_OF_SIZE = {
@@ -248,6 +249,17 @@ def test_if_the_first_of_two_decides_the_second_returns_to_the_supply() -> None:
         FranchisesReturned(RED, PlaceId("detroit"), 1),
         FranchisesReturned(RED, PlaceId("detroit"), 2),
     ]
+
+
+def test_it_is_the_same_when_nobody_listens() -> None:
+    """R16 Bots think without recording: the same position comes out."""
+    told, untold = (Table("red", "blue").city("detroit", "red red . .").on_turn("red") for _ in range(2))
+    untold.state.recording = False
+    for t in (told, untold):
+        t.turn("red", increase="detroit", double="detroit")
+    assert untold.events == []
+    assert FRANCHISE.digest(untold.state) == FRANCHISE.digest(told.state)
+    assert untold.supply("red") == 38
 
 
 def test_both_are_opened_if_the_first_decides_nothing() -> None:

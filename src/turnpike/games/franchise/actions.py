@@ -3,7 +3,7 @@
 Here: the vocabulary, and translating it. Not here: whether it is allowed (turn.py), why it is not (refusals.py).
 """
 
-from typing import dataclass_transform
+from typing import assert_never, dataclass_transform
 
 import msgspec
 from msgspec import Struct, field
@@ -119,6 +119,8 @@ def to_number(s: State, action: AnyAction) -> int:
             return names.TAKE_MONEY
         case Done():
             return names.DONE
+        case _:
+            assert_never(action)
 
 
 def place_number(s: State, place: str) -> int:
