@@ -98,21 +98,27 @@ class Batches:
 
     async def commit(self, batch: list[Append]) -> None:
         """Store a batch and tell everybody in it. Called again after a lost connection, it stores nothing twice."""
-        batch = [job for job in batch if not job.waiting.done()]
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect()
-        unsure = [job for job in batch if job.unsure]
-        if unsure:
-            await self._settle(self._connection, unsure)
-            batch = [job for job in batch if not job.waiting.done()]
+        try:
+            await self._commit(self._connection, batch)
+        except BaseException:
+            # Whatever went wrong, the connection may be in the middle of something: the next try gets another one.
+            self._connection.terminate()
+            self._connection = None
+            raise
+
+    async def _commit(self, connection: asyncpg.Connection, batch: list[Append]) -> None:
+        await self._settle(connection, [job for job in batch if job.unsure])
+        batch = [job for job in batch if not job.waiting.done()]
         for job in batch:
             job.unsure = True
         try:
-            won = await _insert(self._connection, batch)
+            won = await _insert(connection, batch)
         except asyncpg.DivisionByZeroError:
             won = set()
             for job in batch:
-                won |= await _insert_alone(self._connection, job)
+                won |= await _insert_alone(connection, job)
         for job in batch:
             if not job.waiting.done():
                 job.waiting.set_result(job.game in won)
@@ -120,6 +126,8 @@ class Batches:
     @staticmethod
     async def _settle(connection: asyncpg.Connection, unsure: list[Append]) -> None:
         """Tell those whose entries were stored although the answer was lost."""
+        if not unsure:
+            return
         firsts = [job.lines[0] for job in unsure]
         rows = await connection.fetch(STORED, [job.game for job in unsure], [line.n for line in firsts])
         stored = {(row["game"], row["n"]): (row["line"], row["time"], row["key"]) for row in rows}

@@ -34,7 +34,7 @@ def is_away(error: BaseException) -> bool:
     code = getattr(error, "sqlstate", None)
     if isinstance(code, str):
         return code.startswith(AWAY)
-    if isinstance(error, OSError | asyncpg.InterfaceError):
+    if isinstance(error, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError):
         return True
     return error.__cause__ is not None and is_away(error.__cause__)
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
 from turnpike.store.rows import Line, Standing
+from turnpike.store.store import StoreError
 
 INSERT = "INSERT INTO entries (game, n, line, time, key) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 TAKE_BACK = "DELETE FROM entries WHERE game = ? AND n >= ? AND n <= ?"
@@ -58,7 +59,7 @@ class Writer:
     def put(self, job: Append | Work) -> None:
         """Have it done. Its future is resolved when the outcome is on disk."""
         if self._closed:
-            raise RuntimeError("the store is closed")
+            raise StoreError("The store is closed.")
         self._queue.put(job)
 
     async def close(self) -> None:

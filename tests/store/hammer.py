@@ -1,0 +1,34 @@
+"""A process that appends as fast as it can and says on its output what was acknowledged: `game n text`, a line each.
+
+    python hammer.py URL NAME GAMES ENTRIES
+
+Several of these fight for the same numbers; a loser reads the log and tries the next one.
+"""
+
+import asyncio
+import sys
+
+from store.helping import PLAYING, line
+
+from turnpike.store import Store, open_store
+
+
+async def append_on(store: Store, game: str, name: str, entries: int) -> None:
+    n = 1
+    while n <= entries:
+        wanted = [line(n + i, f"{name}-{n}") for i in range(1 + n % 2)]
+        if await store.append(game, wanted, PLAYING):
+            told = "".join(f"{game} {one.n} {one.text}\n" for one in wanted)
+            sys.stdout.write(told)
+            sys.stdout.flush()
+        n = (await store.find_game(game)).at + 1  # type: ignore[union-attr]
+
+
+async def main(url: str, name: str, games: int, entries: int) -> None:
+    store = await open_store(url)
+    await asyncio.gather(*[append_on(store, f"g{i}", name, entries) for i in range(games)])
+    await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

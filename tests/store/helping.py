@@ -1,0 +1,23 @@
+"""Short ways to write down what is stored."""
+
+from turnpike.store import Game, Line, SeatRow, Standing, Store
+
+PLAYING = Standing(status="playing", to_act=0, due=None)
+
+
+def line(n: int, text: str = "{}", *, key: str | None = None, time: int = 1) -> Line:
+    return Line(n=n, text=text, time=time, key=key)
+
+
+def game(name: str = "g", *, host: str | None = None, listed: bool = False, created: int = 1) -> Game:
+    return Game(
+        id=name, kind="franchise", table="{}", secret="s", created=created, updated=created, host=host, listed=listed
+    )
+
+
+def seat(person: str | None, number: int = 0) -> SeatRow:
+    return SeatRow(seat=number, person=person, kind="person", name="Ann")
+
+
+async def texts(store: Store, name: str = "g") -> list[tuple[int, str]]:
+    return [(row.n, row.text) for row in await store.read(name)]

@@ -1,0 +1,122 @@
+"""The database comes to be in steps, each with a way back, on both kinds and with data in it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import asyncpg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from services import postgres, run
+from sqlalchemy import Connection, Engine, create_engine, insert, inspect, select, text
+from sqlalchemy.ext.asyncio import create_async_engine
+from store.helping import PLAYING, game, line, seat
+
+from turnpike.store import Notice, Person, StoreError, open_store, schema, upgrade
+
+T = TypeVar("T")
+STEPS = ["0001", "0002"]
+
+
+class Database:
+    """Runs plain functions on a connection, whatever the database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def do(self, what: Callable[[Connection], T]) -> T:
+        if self.url.startswith("sqlite"):
+            engine: Engine = create_engine(self.url)
+            with engine.begin() as connection:
+                done = what(connection)
+            engine.dispose()
+            return done
+        return run(self._do(what))
+
+    async def _do(self, what: Callable[[Connection], T]) -> T:
+        engine = create_async_engine("postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(self.url))
+        async with engine.begin() as connection:
+            done = await connection.run_sync(what)
+        await engine.dispose()
+        return done
+
+
+async def fill(url: str) -> None:
+    """Something in every table."""
+    store = await open_store(url)
+    await store.create_game(game("g", host="p"), [seat("p")])
+    await store.append("g", [line(1, '{"n": 1}')], PLAYING)
+    await store.add_person(Person(id="p", name="Ann", secret_hash="h", created=1, seen=1))
+    await store.say("g", "p", "Ann", "hello", 2)
+    await store.save_notice(Notice(person="p", channel="email", address="ann@example.org"))
+    await store.add_job("mail", 5, "{}")
+    await store.close()
+
+
+def tables(c: Connection) -> set[str]:
+    return set(inspect(c).get_table_names()) - {"alembic_version"}
+
+
+def test_the_steps_lead_to_the_schema(url: str) -> None:
+    database = Database(url)
+    database.do(upgrade.upgrade)
+    differences = database.do(lambda c: compare_metadata(MigrationContext.configure(c), schema.metadata))
+    assert differences == []
+    assert database.do(upgrade.revision) == upgrade.newest() == STEPS[-1]
+
+
+def test_going_back_and_forth_keeps_the_data_of_the_tables_that_stay(url: str) -> None:
+    database = Database(url)
+    database.do(upgrade.upgrade)
+    run(fill(url))
+    whole = database.do(tables)
+    database.do(lambda c: upgrade.downgrade(c, "0001"))
+    assert database.do(tables) == {"games", "entries", "seats", "people", "links"}
+    assert database.do(lambda c: c.scalar(select(schema.entries.c.line))) == '{"n": 1}'
+    database.do(upgrade.upgrade)
+    assert database.do(tables) == whole
+    assert database.do(lambda c: c.scalar(select(schema.people.c.name))) == "Ann"
+    assert database.do(lambda c: c.scalar(select(schema.chat.c.text))) is None
+    database.do(lambda c: upgrade.downgrade(c, "base"))
+    assert database.do(tables) == set()
+    assert database.do(upgrade.revision) == "base"
+    database.do(upgrade.upgrade)
+    run(fill(url))
+
+
+def test_each_step_up_works_on_a_database_with_data(url: str) -> None:
+    database = Database(url)
+    for step in STEPS:
+        database.do(lambda c, step=step: upgrade.upgrade(c, step))  # type: ignore[misc]
+        person = {"id": step, "name": step, "secret_hash": "", "created": 1, "seen": 1, "settings": "{}"}
+        database.do(lambda c, person=person: c.execute(insert(schema.people).values(**person)))  # type: ignore[misc]
+    assert database.do(lambda c: sorted(c.scalars(select(schema.people.c.name)))) == STEPS
+
+
+def test_a_database_of_a_newer_program_is_refused(url: str) -> None:
+    database = Database(url)
+    database.do(upgrade.upgrade)
+    database.do(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
+    with pytest.raises(StoreError, match="newer program"):
+        run(open_store(url, upgrade=True))
+
+
+def test_postgresql_is_brought_up_to_date_only_when_told() -> None:
+    """Other processes may be using it; an SQLite file is brought up to date by whoever opens it."""
+    with pytest.raises(StoreError, match="turnpike db upgrade"):
+        run(open_store(postgres().database()))
+
+
+def test_an_address_that_cannot_be_read_or_used_is_refused_in_words(tmp_path: Path) -> None:
+    for url in ("", "games.db", "sqlite://", "sqlite:///", "mysql://u:secret@h/d", "postgresql://"):
+        with pytest.raises(StoreError, match=r"sqlite:///games\.db") as refused:
+            run(open_store(url))
+        assert "secret" not in str(refused.value)
+    (tmp_path / "file").write_text("this is no database, and longer than nothing " * 30)
+    for url in (f"sqlite:///{tmp_path}", f"sqlite:///{tmp_path}/file", f"sqlite:///{tmp_path}/file/games.db"):
+        with pytest.raises(StoreError, match="cannot be used"):
+            run(open_store(url))
+    with pytest.raises(StoreError, match="cannot be reached") as refused:
+        run(open_store("postgresql://turnpike:secret@127.0.0.1:1/nothing"))
+    assert "secret" not in str(refused.value)

@@ -1,0 +1,93 @@
+"""Several processes on one database, and processes that die: what was acknowledged is there, nothing is there twice."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from services import run
+from store.helping import game
+
+from turnpike.store import open_store
+
+HERE = Path(__file__).parent
+GAMES = 6
+
+
+def hammer(url: str, name: str, entries: int) -> "subprocess.Popen[str]":
+    command = [sys.executable, str(HERE / "hammer.py"), url, name, str(GAMES), str(entries)]
+    paths = [str(HERE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+
+
+async def prepare(url: str) -> None:
+    store = await open_store(url, upgrade=True)
+    for i in range(GAMES):
+        await store.create_game(game(f"g{i}"))
+    await store.close()
+
+
+async def stored(url: str) -> dict[tuple[str, int], str]:
+    """Everything in the logs, which must have no gaps."""
+    store = await open_store(url)
+    found: dict[tuple[str, int], str] = {}
+    for i in range(GAMES):
+        rows = await store.read(f"g{i}")
+        assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+        found |= {(f"g{i}", row.n): row.text for row in rows}
+    await store.close()
+    return found
+
+
+def acknowledged(output: str) -> dict[tuple[str, int], str]:
+    told = [one.split() for one in output.splitlines(keepends=True) if one.endswith("\n")]
+    lines = {(name, int(n)): text for name, n, text in told}
+    assert len(lines) == len(told), "a process was told twice that it had won the same number"
+    return lines
+
+
+def test_two_processes_share_the_numbers_and_each_knows_which_it_won(url: str) -> None:
+    run(prepare(url))
+    processes = [hammer(url, name, 40) for name in ("left", "right")]
+    outputs = [process.communicate(timeout=100)[0] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    left, right = map(acknowledged, outputs)
+    assert not left.keys() & right.keys()
+    assert left | right == run(stored(url))
+    assert len(left) > 10
+    assert len(right) > 10
+
+
+def kill_again_and_again(url: str, times: int) -> None:
+    """Kill a process that appends, each time at another moment; the next one goes on where it stopped."""
+    run(prepare(url))
+    told: dict[tuple[str, int], str] = {}
+    lots = random.Random(7)
+    for time_ in range(times):
+        process = hammer(url, f"p{time_}", 100_000)
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        time.sleep(lots.random() * 0.3)
+        process.send_signal(signal.SIGKILL)
+        rest = process.stdout.read()
+        process.wait()
+        process.stdout.close()
+        told |= acknowledged(first + rest)
+        kept = run(stored(url))
+        assert {place: kept.get(place) for place in told} == told
+    assert len(told) > 10 * times
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_has_lost_nothing_it_acknowledged(url: str) -> None:
+    kill_again_and_again(url, 5)
+
+
+@pytest.mark.long
+def test_many_processes_that_are_killed_have_lost_nothing_they_acknowledged(url: str) -> None:
+    kill_again_and_again(url, 200)

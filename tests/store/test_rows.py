@@ -1,0 +1,212 @@
+"""Everything else a server keeps: tables, people, links, chat, notices, jobs and alarms."""
+
+import asyncio
+
+from msgspec.structs import replace
+from services import run
+from store.helping import PLAYING, game, line, seat
+
+from turnpike.store import Link, Notice, Person, Standing, open_store
+
+
+def person(name: str, login: str | None = None) -> Person:
+    return Person(id=name, name=name.title(), secret_hash=f"hash of {name}", created=1, seen=1, login=login)
+
+
+def test_of_two_savers_of_a_table_one_must_read_again(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.create_game(game(), [seat("ann")])
+        first = await store.find_game("g")
+        assert first is not None
+        assert await store.save_game(replace(first, table='{"a": 1}', status="closed"), [seat("bo"), seat(None, 1)])
+        assert not await store.save_game(replace(first, table='{"b": 1}'), [])
+        found = await store.find_game("g")
+        assert found is not None
+        assert (found.table, found.revision, found.status) == ('{"a": 1}', 1, "closed")
+        assert [(g.id, [s.person for s in seats]) for g, seats in await store.games_of("bo")] == [("g", ["bo", None])]
+        assert await store.games_of("ann") == []
+        await store.close()
+
+    run(test())
+
+
+def test_who_has_missed_an_entry_cannot_save_the_table(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.create_game(game())
+        before = await store.find_game("g")
+        assert before is not None
+        await store.append("g", [line(1)], Standing(status="playing", to_act=1, due=9))
+        assert not await store.save_game(replace(before, due=None), [])
+        found = await store.find_game("g")
+        assert found is not None
+        assert found.due == 9
+        await store.close()
+
+    run(test())
+
+
+def test_lists_of_games(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.create_game(game("a", host="ann", listed=True, created=1), [seat("ann"), seat(None, 1)])
+        await store.create_game(game("b", host="bo", listed=True, created=2))
+        await store.create_game(game("c", host="ann", created=3))
+        assert [g.id for g, _ in await store.listed_games("open")] == ["b", "a"]
+        assert [len(seats) for _, seats in await store.listed_games("open")] == [0, 2]
+        assert [g.id for g, _ in await store.games_of("ann")] == ["c", "a"]
+        assert await store.all_games(limit=2) == ["a", "b"]
+        assert await store.all_games(after="b") == ["c"]
+        assert await store.abandoned_games(before=3) == ["a", "b"]
+        await store.append("a", [line(1)], PLAYING)
+        await store.say("a", "ann", "Ann", "hello", 5)
+        await store.delete_game("a")
+        assert await store.find_game("a") is None
+        assert (await store.read("a"), await store.chat("a")) == ([], [])
+        await store.close()
+
+    run(test())
+
+
+def test_a_game_that_is_due_is_given_to_one_asker_until_the_lease_ends(url: str) -> None:
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        for name, due in (("a", 10), ("b", 30), ("c", None)):
+            await first.create_game(replace(game(name), due=due))
+        assert await first.next_due() == 10
+        taken = await asyncio.gather(first.take_due(20, 50), second.take_due(20, 50))
+        assert sorted(taken) == [[], ["a"]]
+        assert await first.next_due() == 30
+        assert await second.take_due(49, 90) == ["b"]
+        assert await second.take_due(51, 90) == ["a"], "whoever took it has died"
+        await first.append("a", [line(1)], Standing(status="playing", to_act=0, due=60))
+        assert await first.take_due(61, 95) == ["a"], "an entry ends the lease"
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_people_have_accounts_of_different_names(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.add_person(person("ann"))
+        await store.add_person(person("bo"))
+        assert await store.save_person(replace(person("ann"), login="ann@home", password_hash="argon"))
+        assert not await store.save_person(replace(person("bo"), login="ann@home"))
+        found = await store.find_login("ann@home")
+        assert found is not None
+        assert (found.id, found.password_hash) == ("ann", "argon")
+        assert await store.find_login("bo@home") is None
+        assert await store.find_person("cy") is None
+        await store.close()
+
+    run(test())
+
+
+def test_an_account_adopts_what_a_guest_has(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.add_person(person("guest"))
+        await store.add_person(person("ann", "ann"))
+        table = '{"chairs": [{"person": "guest", "name": "guest of honour"}]}'
+        await store.create_game(replace(game(host="guest"), table=table), [seat("guest")])
+        await store.say("g", "guest", "Guest", "hello", 1)
+        await store.add_link(Link(hash="x", kind="session", created=1, person="guest"))
+        await store.adopt("guest", "ann")
+        [(found, seats)] = await store.games_of("ann")
+        assert (found.host, found.revision, seats[0].person) == ("ann", 1, "ann")
+        assert found.table == '{"chairs": [{"person": "ann", "name": "guest of honour"}]}'
+        assert [said.person for said in await store.chat("g")] == ["ann"]
+        assert await store.find_person("guest") is None
+        assert await store.find_link("x", 1) is None
+        await store.close()
+
+    run(test())
+
+
+def test_somebody_is_forgotten(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.add_person(person("ann"))
+        await store.create_game(game(host="ann"), [seat("ann")])
+        await store.say("g", "ann", "Ann", "hello", 1)
+        await store.save_notice(Notice(person="ann", channel="email", address="ann@example.org"))
+        await store.delete_person("ann", "somebody")
+        assert await store.games_of("ann") == []
+        assert await store.said_by("ann") == []
+        assert await store.notices("ann") == []
+        assert await store.find_person("ann") is None
+        await store.close()
+
+    run(test())
+
+
+def test_links_expire_and_can_be_made_useless(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.add_link(Link(hash="a", kind="seat", created=1, game="g", seat=2))
+        await store.add_link(Link(hash="b", kind="session", created=1, person="ann", expires=10))
+        assert await store.find_link("a", 10**15) == Link(hash="a", kind="seat", created=1, game="g", seat=2)
+        assert await store.find_link("b", 9) is not None
+        assert await store.find_link("b", 10) is None
+        assert await store.delete_link("a")
+        assert not await store.delete_link("a")
+        assert await store.delete_links() == 0
+        assert await store.delete_links(person="ann", kind="personal") == 0
+        assert await store.delete_links(expired=10) == 1
+        await store.close()
+
+    run(test())
+
+
+def test_messages_are_sent_only_to_those_who_want_them_and_not_too_often(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        notice = Notice(person="ann", channel="email", address="ann@example.org")
+        await store.save_notice(notice)
+        assert not await store.claim_notice("ann", "email", 100, 60)
+        await store.save_notice(replace(notice, on=True))
+        assert await store.claim_notice("ann", "email", 100, 60)
+        assert not await store.claim_notice("ann", "email", 159, 60)
+        assert await store.claim_notice("ann", "email", 160, 60)
+        assert not await store.claim_notice("ann", "webhook", 160, 60)
+        assert await store.notices("ann") == [replace(notice, on=True, last=160)]
+        await store.close()
+
+    run(test())
+
+
+def test_the_newest_of_a_long_talk(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        said = [await store.say("g", "ann", "Ann", str(i), i) for i in range(5)]
+        await store.say("other", None, "", "elsewhere", 9)
+        assert [one.text for one in await store.chat("g", limit=3)] == ["2", "3", "4"]
+        assert [one.text for one in await store.chat("g", after=said[3].id)] == ["4"]
+        assert len(await store.said_by("ann")) == 5
+        await store.close()
+
+    run(test())
+
+
+def test_a_job_is_done_once_at_a_time_and_again_if_its_worker_dies(url: str) -> None:
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        assert await first.add_job("mail", 10, '{"to": "ann"}', once="ann-1")
+        assert not await first.add_job("mail", 10, "{}", once="ann-1")
+        assert await first.take_jobs(9, 50) == []
+        taken = await asyncio.gather(first.take_jobs(10, 50), second.take_jobs(10, 50))
+        [job] = taken[0] + taken[1]
+        assert (job.kind, job.payload, job.tries) == ("mail", '{"to": "ann"}', 1)
+        assert await first.next_job() == 50
+        [again] = await second.take_jobs(51, 90)
+        assert (again.id, again.tries) == (job.id, 2)
+        await second.finish_job(job.id)
+        assert await second.next_job() is None
+        assert await first.add_job("mail", 10, "{}", once="ann-1")
+        await first.close()
+        await second.close()
+
+    run(test())
