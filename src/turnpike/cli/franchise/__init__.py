@@ -21,7 +21,7 @@ from turnpike.cli.words import words_in
 from turnpike.games.franchise import events
 from turnpike.games.franchise.board_file import DEFAULT, read_board
 from turnpike.games.franchise.look import read_look
-from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.options import Options, read_options
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice, Json, Speech
 from turnpike.kernel.events import Event
@@ -81,6 +81,9 @@ class FranchiseFace:
 
     def show(self, screen: Screen, board: Path | None, players: int | None, subject: str, language: str) -> None:
         """A place, a region, or the whole board."""
+        asked: dict[str, Json] = {} if board is None else {"board": self.read_board(board)}
+        if players is not None:
+            read_options({**asked, "players": players})  # refuses what the board is not for
         Guide(screen, read_board(board or DEFAULT), players, language).show(subject)
 
 
