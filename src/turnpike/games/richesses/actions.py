@@ -19,7 +19,6 @@ from turnpike.kernel.refused import Refused
 
 MOST_HOPS = 7
 """Sections a path can have in a code; no transport goes so far."""
-NOTE = 10
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -214,7 +213,7 @@ def to_action(s: State, code: int) -> AnyAction:
         case names.CALL_UP:
             return Call(value)
         case names.PLACE_BET:
-            return PlaceBet(NOTE * (value // names.ONS + 1), _ons(s.board)[value % names.ONS])
+            return PlaceBet(names.NOTE * (value // names.ONS + 1), _ons(s.board)[value % names.ONS])
         case names.PLACE_BID:
             return Bid(value)
         case names.MAKE_ROOM:
@@ -353,11 +352,11 @@ def _region_number(s: State, region: str) -> int:
 
 def _bet_number(s: State, stake: int, on: On) -> int:
     most = s.board.most_stake
-    if not NOTE <= stake <= most or stake % NOTE:
+    if not names.NOTE <= stake <= most or stake % names.NOTE:
         raise Refused("bad_stake", most=most)
     if on not in _ons(s.board):
         raise Refused("bad_bet")
-    return (stake // NOTE - 1) * names.ONS + _ons(s.board).index(on)
+    return (stake // names.NOTE - 1) * names.ONS + _ons(s.board).index(on)
 
 
 __all__ = [

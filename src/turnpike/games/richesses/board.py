@@ -10,25 +10,8 @@ from functools import cache
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board_file import read_board, read_cards
 from turnpike.games.richesses.board_parts import BoardFile, Circuit
-from turnpike.games.richesses.card_parts import (
-    Advance,
-    AnyEffect,
-    CardFile,
-    Goto,
-    GotoNearest,
-    Grant,
-    MissTurn,
-    MissTurnIf,
-    Pay,
-    PayByTransport,
-    PayDie,
-    PayEach,
-    PayOwned,
-    PlayAgain,
-    Receive,
-    ReceiveDie,
-    ReceiveEach,
-)
+from turnpike.games.richesses.card_parts import CardFile
+from turnpike.games.richesses.effects import effect_numbers
 from turnpike.games.richesses.ways import Section, distances, ways_from
 
 TRANSPORTS = ("foot", "bike", "car")
@@ -39,23 +22,6 @@ RULES = {
     "richest_when_first_home": names.CASINOS,
     "first_complete": names.SPORTS,
 }
-EFFECTS = (
-    Receive,
-    ReceiveDie,
-    ReceiveEach,
-    Pay,
-    PayDie,
-    PayEach,
-    PayOwned,
-    PayByTransport,
-    Grant,
-    Goto,
-    GotoNearest,
-    Advance,
-    MissTurn,
-    MissTurnIf,
-    PlayAgain,
-)
 ENOUGH = 4
 """Points that cannot all be taken by the other three players (ruling R28)."""
 
@@ -197,31 +163,15 @@ class Board:
         self.effect_a = [0] * 32
         self.effect_b = [0] * 32
         self.effect_c = [0] * 32
+        self.lift = 0
         for i, card in enumerate(cards.cards):
-            self.effect[i] = EFFECTS.index(type(card.effect))
-            self.effect_a[i], self.effect_b[i], self.effect_c[i] = self._values(card.effect)
-
-    def _values(self, effect: AnyEffect) -> tuple[int, int, int]:
-        """The numbers of an effect, at most three."""
-        match effect:
-            case Receive(amount=amount) | ReceiveEach(amount=amount) | Pay(amount=amount) | PayEach(amount=amount):
-                return amount, 0, 0
-            case PayOwned(bike=bike, car=car):
-                return 0, bike, car
-            case PayByTransport(foot=foot, bike=bike, car=car):
-                return foot, bike, car
-            case Grant(vehicle=vehicle):
-                return TRANSPORTS.index(vehicle), 0, 0
-            case Goto(place=place):
-                return self.place_index[place], 0, 0
-            case Advance(sections=sections):
-                return sections, 0, 0
-            case MissTurn(turns=turns):
-                return turns, 0, 0
-            case MissTurnIf(turns=turns, transport=transport):
-                return turns, sum(1 << TRANSPORTS.index(word) for word in transport), 0
-            case _:
-                return 0, 0, 0
+            kind, first, second, third = effect_numbers(card.effect, self.place_index)
+            self.effect[i] = kind
+            self.effect_a[i] = first
+            self.effect_b[i] = second
+            self.effect_c[i] = third
+            if kind == names.ADVANCE_BY:
+                self.lift = max(self.lift, first)
 
     def _find_ways(self) -> None:
         self.first_way = [0] * 1025
@@ -230,9 +180,11 @@ class Board:
         self.way_stages = [0] * 65536
         self.way_path = [0] * 65536
         stop = self.rule in (names.ECONOMIE, names.CASINOS)
-        bits = [1 << stage if stage != names.NONE else 0 for stage in self.stage_at[: self.places]]
-        lifts = [self.effect_a[i] for i in range(self.cards) if self.effect[i] == names.ADVANCE_BY]
-        most = [*self.reach, max(lifts, default=0)]
+        bits = [0] * self.places
+        for place in range(self.places):
+            if self.stage_at[place] != names.NONE:
+                bits[place] = 1 << self.stage_at[place]
+        most = [self.reach[names.FOOT], self.reach[names.BIKE], self.reach[names.CAR], self.lift]
         count = 0
         for place in range(self.places):
             for mode in range(4):

@@ -13,8 +13,6 @@ from turnpike.games.richesses.card_parts import CardFile, Goto
 from turnpike.kernel.data import first
 from turnpike.kernel.misfits import did_you_mean, quoted
 
-SMALLEST_NOTE = 10
-"""Francs; every sum is a multiple, so no change is ever missing."""
 FACES = 6
 PLACES_MOST = names.PLACES - 1
 
@@ -77,7 +75,7 @@ def _roads(board: BoardFile) -> Iterator[str]:
             yield f"roads[{i}]: {road.a} and {road.b} are joined twice, or one to itself. Remove the section."
         pairs.add(pair)
         ends.update(pair)
-        if (road.kind == "sea") != (road.price > 0) or road.price % SMALLEST_NOTE:
+        if (road.kind == "sea") != (road.price > 0) or road.price % names.NOTE:
             yield f"roads[{i}].price: {road.price} does not fit. Give sea passages, and no others, a multiple of 10 F."
     for word, sections in ends.items():
         if sections > names.SECTIONS:
@@ -148,7 +146,7 @@ def _circuit(where: str, circuit: Circuit, board: BoardFile) -> Iterator[str]:
 
 def _numbers(board: BoardFile) -> Iterator[str]:
     values = [face.value for face in board.die.faces]
-    if len(values) != FACES or values != sorted(set(values)) or any(value % SMALLEST_NOTE for value in values):
+    if len(values) != FACES or values != sorted(set(values)) or any(value % names.NOTE for value in values):
         yield f"die.faces: {values} do not fit. Write six different multiples of 10, the smallest first."
     if Counter(face.colour for face in board.die.faces) != {"red": 3, "blue": 3}:
         yield "die.faces: The bets are meant for three red and three blue faces. Colour them so."

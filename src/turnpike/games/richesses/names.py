@@ -20,6 +20,11 @@ DEBTS = 32
 LISTED = 2048
 
 NONE = -1
+
+# The smallest note, in francs: every sum is a multiple of it (ruling R2).
+NOTE = 10
+
+# Beside the seats, who can be paid.
 BANK = 4
 EACH = 5
 

@@ -24,8 +24,7 @@ def why_not(s: State, path: int, lift: bool) -> Refused | None:
 
 def _too_far(s: State, path: int, mode: int) -> Refused | None:
     """§5.1, §5.2 How far and on which roads a transport goes."""
-    lifts = [s.board.effect_a[i] for i in range(s.board.cards) if s.board.effect[i] == names.ADVANCE_BY]
-    most = max(lifts) if mode == names.LIFT else s.board.reach[mode]
+    most = s.board.lift if mode == names.LIFT else s.board.reach[mode]
     hops = path >> names.HOPS & 7
     if hops > most:
         return Refused("too_far", sections=hops, most=most)

@@ -17,6 +17,7 @@ from turnpike.games.richesses.rules import (
     money,
     moving,
     opening,
+    piles,
     sending,
     tolls,
     trade,
@@ -44,25 +45,15 @@ def list_choices(s: State) -> int:
     elif phase == names.DIE:
         return 6
     elif phase == names.HASARD:
-        return hasard_outcomes(s)
+        return piles.hasard_to_draw(s)
     elif phase == names.REGION_CARD:
-        return region_outcomes(s)
+        return piles.regions_to_draw(s)
     elif phase == names.BID:
         add(s, names.PASS, 0)
-        s.more = (auction.highest_bid(s, s.asked) - auction.lowest_bid(s)) // auction.NOTE + 1
+        s.more = (auction.highest_bid(s, s.asked) - auction.lowest_bid(s)) // names.NOTE + 1
     elif phase != names.OVER:
         list_answers(s)
     return s.choices + s.more
-
-
-def hasard_outcomes(s: State) -> int:
-    """Unseen hasard cards, or the one on top of the queue (ruling R7)."""
-    return bits.count(s.hasard_unseen) if s.hasard_unseen else 1
-
-
-def region_outcomes(s: State) -> int:
-    """Unseen region cards, or the one on top of the queue (ruling R7)."""
-    return bits.count(s.regions_unseen) if s.regions_unseen else 1
 
 
 def list_answers(s: State) -> None:
@@ -139,7 +130,7 @@ def code_of(s: State, choice: int) -> int:
     if choice < s.choices:
         return s.listed[choice]
     if s.phase == names.BID:
-        return names.PLACE_BID << names.KIND | (auction.lowest_bid(s) + auction.NOTE * (choice - s.choices))
+        return names.PLACE_BID << names.KIND | (auction.lowest_bid(s) + names.NOTE * (choice - s.choices))
     return names.PLACE_BET << names.KIND | (choice - s.choices)
 
 

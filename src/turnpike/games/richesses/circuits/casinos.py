@@ -8,9 +8,6 @@ from turnpike.games.richesses.rules import arrival, money
 from turnpike.games.richesses.state import State
 from turnpike.kernel import bits
 
-NOTE = 10
-"""Francs; the smallest stake and the step between stakes."""
-
 
 def choose_start(s: State, place: int) -> None:
     """§11.2 Any of the casinos, also one already chosen; it is a stage and marked at once (ruling R6)."""
@@ -24,7 +21,7 @@ def choose_start(s: State, place: int) -> None:
 
 def can_bet(s: State, seat: int) -> bool:
     """In a casino where he has not won yet, with money for a stake (ruling R43)."""
-    if s.board.rule != names.CASINOS or s.money[seat] < NOTE:
+    if s.board.rule != names.CASINOS or s.money[seat] < names.NOTE:
         return False
     stage = s.stage_here(seat)
     return stage != names.NONE and not s.won[seat] & bits.BIT[stage]
@@ -32,13 +29,13 @@ def can_bet(s: State, seat: int) -> bool:
 
 def bets(s: State, seat: int) -> int:
     """How many different bets there are: so many stakes, each on any of the 23 things."""
-    return min(s.money[seat], s.board.most_stake) // NOTE * names.ONS if can_bet(s, seat) else 0
+    return min(s.money[seat], s.board.most_stake) // names.NOTE * names.ONS if can_bet(s, seat) else 0
 
 
 def bet(s: State, number: int) -> None:
     """§11.2 The stake goes to the bank, the die decides. A bet at the start does not cost a turn (ruling R6)."""
     seat = s.asked
-    s.stake = NOTE * (number // names.ONS + 1)
+    s.stake = names.NOTE * (number // names.ONS + 1)
     s.bet_on = number % names.ONS
     money.spend(s, seat, s.stake)
     if s.recording:

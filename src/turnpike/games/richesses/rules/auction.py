@@ -7,18 +7,15 @@ from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import money
 from turnpike.games.richesses.state import State
 
-NOTE = 10
-"""Francs; bids are multiples of the smallest note."""
-
 
 def lowest_bid(s: State) -> int:
     """From the bank's price on, each bid higher than the last."""
-    return s.bid + NOTE if s.bidder != names.NONE else s.board.resale[s.on_sale]
+    return s.bid + names.NOTE if s.bidder != names.NONE else s.board.resale[s.on_sale]
 
 
 def highest_bid(s: State, seat: int) -> int:
     """Below the new price, and within one's money."""
-    return min(s.money[seat], s.board.price[s.on_sale] - NOTE)
+    return min(s.money[seat], s.board.price[s.on_sale] - names.NOTE)
 
 
 def can_offer(s: State, vehicle: int) -> bool:

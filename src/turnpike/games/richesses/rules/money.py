@@ -117,10 +117,10 @@ def settle_with_each(s: State) -> None:
     seat = s.active
     others = s.players - 1
     each = s.due // others
-    notes = min(s.due, s.money[seat]) // 10
+    notes = min(s.due, s.money[seat]) // names.NOTE
     for i in range(others):
         other = (seat + 1 + i) % s.players
-        part = 10 * (notes // others + (1 if i < notes % others else 0))
+        part = names.NOTE * (notes // others + (1 if i < notes % others else 0))
         s.money[seat] -= part
         if s.recording:
             s.note(names.MONEY_PAID, seat, part, other)
