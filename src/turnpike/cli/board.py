@@ -15,8 +15,8 @@ from turnpike.games.franchise.board_file import DEFAULT, read_board
 from turnpike.games.franchise.game import FRANCHISE
 
 EXAMPLES = """[bold]Examples[/bold]
-  turnpike board new mine.toml               a copy of the printed board, to change
-  turnpike board check mine.toml             all that is wrong with it, at once
+  turnpike board new mine.toml               a copy of the printed board
+  turnpike board check mine.toml             all that is wrong with it
   turnpike board draw mine.toml mine.svg     a picture of it
   turnpike play franchise --board mine.toml  a game on it
 

@@ -20,19 +20,21 @@ from turnpike.kernel.play import Play
 from turnpike.kernel.rng import Rng
 
 EXAMPLES = """[bold]Examples[/bold]
-  turnpike play franchise                              you against one bot, with given starting towns
-  turnpike play franchise --players 4 --start choose   three bots, everybody chooses a starting town
-  turnpike play franchise --name Ann --name Bo         two people at one screen
-  turnpike play franchise --log game.jsonl             keep the game in a file while playing
-  turnpike play franchise --load game.jsonl            go on where it stopped
+  turnpike play franchise                             you against one bot
+  turnpike play franchise --players 4 --start choose  chosen towns, three bots
+  turnpike play franchise --name Ann --name Bo        two people at one screen
+  turnpike play franchise --log game.jsonl            keep the game in a file
+  turnpike play franchise --load game.jsonl           go on where it stopped
 """
 SETTING = "Setting"
 
 
 def play(
     game: Annotated[str, typer.Argument(help="Which game.", show_default=True)] = "franchise",
-    players: Annotated[int | None, typer.Option("--players", "-p", min=2, help="How many seats. [default: 2]")] = None,
-    humans: Annotated[int | None, typer.Option(min=1, help="How many of them are people. [default: 1]")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", min=2, help="How many seats.", show_default="2")
+    ] = None,
+    humans: Annotated[int | None, typer.Option(min=1, help="How many people: 1, or as many as have names.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="The name of a person; once for each.")] = None,
     bot_names: Annotated[
         str, typer.Option("--bots", help=f"Who takes the other seats: {', '.join(bots.NAMES)}; one, or one a seat.")

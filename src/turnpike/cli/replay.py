@@ -22,8 +22,8 @@ from turnpike.kernel.replay import walk
 EXAMPLES = """[bold]Examples[/bold]
   turnpike replay game.jsonl                     check every game in the file
   turnpike replay game.jsonl --step              look at it, entry by entry
-  turnpike replay game.jsonl --svg 40 after.svg  draw the position after entry 40
-  turnpike replay game.jsonl --states            the state after each entry, one JSON object a line
+  turnpike replay game.jsonl --svg 40 at40.svg   draw what entry 40 led to
+  turnpike replay game.jsonl --states            each state as a line of JSON
 """
 
 

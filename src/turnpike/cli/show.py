@@ -12,9 +12,9 @@ from turnpike.cli.words import Language
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike show franchise                    the regions, their tiles and places
-  turnpike show franchise chicago            a place: its size, its links and what they cost
+  turnpike show franchise chicago            a place: size, links, costs
   turnpike show franchise "great lakes"      a region
-  turnpike show franchise --players 2        with what differs for two players
+  turnpike show franchise --players 2        what differs for two players
 """
 
 

@@ -15,9 +15,9 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike verify game.jsonl
 
 [bold]How it works[/bold]
-Before the game, a secret is drawn and its hash is written into the first line of the log: the seal. Every draw follows
-from the secret and the number of its entry, and the last line reveals the secret. So nobody can choose a draw
-afterwards, and anybody can do the sums again. That is what this command does.
+Before the game, a secret is drawn and its hash, the seal, is written into the log. \
+Every draw follows from the secret and the number of its entry, and the last line reveals the secret. \
+So nobody can choose a draw afterwards, and anybody can do the sums again. That is what this command does.
 """
 
 

@@ -1,0 +1,134 @@
+"""Everything that can happen, be chosen or be refused in Franchise can be said, in every language and by its names."""
+
+import itertools
+from typing import get_args, get_type_hints
+
+import pytest
+
+from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.events import (
+    KINDS,
+    USES,
+    CityScored,
+    ExpansionPlaced,
+    GameEnded,
+    TokenPlaced,
+    TurnEnded,
+    Use,
+    Why,
+)
+from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise.names import OVER
+from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.refusals import PHASES
+from turnpike.games.franchise.speech import TEXT, FranchiseSpeech
+from turnpike.kernel.contract import Choice, Json
+from turnpike.kernel.events import Event
+from turnpike.kernel.play import Play
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.rng import Rng
+from turnpike.kernel.text import texts
+from turnpike.kernel.words import PlaceId, RegionId, Seat
+
+LANGUAGES = ("de", "en", "fr")
+SOME: dict[object, tuple[object, ...]] = {
+    int: (0, 1, 7),
+    bool: (False, True),
+    Seat: (Seat(0), Seat(1)),
+    PlaceId: (PlaceId("st-louis"),),
+    RegionId: (RegionId("great-lakes"),),
+    Use: USES,
+    Why: get_args(Why),
+}
+IDS = ("st-louis", "great-lakes", "_")
+"""What must never be read by a person."""
+
+
+def speaking(language: str) -> FranchiseSpeech:
+    return FranchiseSpeech(read_board(), language, ["Ann", "Bo"])
+
+
+def all_events() -> list[Event]:
+    """Every kind of event with every combination of a few values."""
+    events = []
+    for kind in KINDS:
+        hints = get_type_hints(kind)
+        values = [SOME[hints[name]] for name in kind.__struct_fields__]
+        events += [kind(*some) for some in itertools.product(*values)]
+    return events
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_can_be_said_with_the_names_of_places_and_players(language: str) -> None:
+    speech = speaking(language)
+    for event in all_events():
+        said = speech.event(event)
+        assert said.endswith(".")
+        assert not any(word in said for word in IDS), said
+
+
+def test_what_is_told_in_several_ways_is_told_in_the_right_one() -> None:
+    say = speaking("en").event
+    place, seat = PlaceId("st-louis"), Seat(1)
+    assert say(CityScored(place, seat, 3, True)) == "Bo has more than half of St. Louis and gains 3 influence."
+    assert say(CityScored(place, seat, 1, False)) == "St. Louis is full: Bo is ahead there and gains 1 influence."
+    assert say(ExpansionPlaced(seat, place, place, 3, True)) == "Bo expands again, from St. Louis to St. Louis for $3."
+    assert say(ExpansionPlaced(seat, place, place, 0, False)) == "Bo expands from St. Louis to St. Louis for free."
+    assert say(TurnEnded(seat, True)) == "Bo ends the turn."
+    assert say(TurnEnded(seat, False)) == "Bo ends the turn without expanding."
+    assert say(TokenPlaced(seat, RegionId("texas"), False)).endswith("no franchise is left to put beside its tile.")
+    assert say(TokenPlaced(seat, RegionId("texas"), True)).endswith("puts a franchise beside its tile.")
+    assert say(GameEnded("red_zone")) == "The game is over: a region tile lies in the red zone."
+    said = {say(event) for event in all_events() if type(event).__name__ == "BonusTileUsed"}
+    assert len(said) == 2 * len(USES)
+
+
+def all_choices() -> dict[str, Choice]:
+    """A choice of every kind, from games played at random."""
+    found: dict[str, Choice] = {}
+    rng = Rng(3)
+    variants: list[dict[str, Json]] = [{"players": 2}, {"players": 2, "expert": True, "tiles": "choose"}]
+    for options in variants:
+        play = Play.begin(FRANCHISE, options, ["Ann", "Bo"])
+        while not play.over:
+            offered = play.choices()
+            found |= {choice.key: choice for choice in offered}
+            play.do_choice(offered[rng.below(len(offered))])
+    return found
+
+
+def test_every_choice_can_be_said_in_every_language() -> None:
+    found = all_choices()
+    for language in LANGUAGES:
+        table = texts(TEXT, language).tables["choice"]
+        assert set(found) == {key for key in table if not key.endswith("_none")}
+        said = {speaking(language).choice(choice) for choice in found.values()}
+        assert len(said) == len(found)
+
+
+def test_a_refusal_names_places_players_actions_and_phases() -> None:
+    say = speaking("en").refusal
+    assert say(Refused("no_link", from_="st-louis", to="el-paso")).startswith("No link joins St. Louis and El Paso.")
+    assert say(Refused("not_your_turn", seat=1, to_act=0)) == "It is Ann's turn, not Bo's. Wait until Ann has finished."
+    assert say(Refused("wrong_phase", do="increase", phase="expand")).startswith(
+        "“Increase market share” is not possible now; the game is at “Expand”."
+    )
+    assert say(Refused("region_placed", region="great-lakes")).startswith("The Great Lakes region already has a tile.")
+
+
+def test_names_it_does_not_know_are_said_as_they_are() -> None:
+    say = speaking("en").refusal
+    assert "“atlantis”" in say(Refused("unknown_place_no_guess", place="atlantis"))
+    assert "“atlantis”" in say(Refused("unknown_region", region="atlantis"))
+    assert say(Refused("no_such_seat", seat=9, players=2)).startswith("There is no seat 9;")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phases_sources_and_ends_have_names(language: str) -> None:
+    speech = speaking(language)
+    assert all(speech.phase(phase) for phase in PHASES.values())
+    assert all(speech.why(why) for why in get_args(Why))
+    state = FRANCHISE.start(Options(players=2), None)
+    state.phase = OVER
+    names = [speech.source(source) for source in FRANCHISE.outcome(state).breakdown]
+    assert len(set(names)) == 6
