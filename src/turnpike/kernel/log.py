@@ -22,7 +22,7 @@ T = TypeVar("T")
 VERSION = 1
 LONGEST_LINE = 1_000_000
 """Bytes; a header with a whole board of one's own is about 40 kB."""
-LARGEST_GAME = 20_000_000
+LARGEST_GAME = 5_000_000
 """Bytes in all lines of one game; a long one of ours has some 100 kB."""
 MOST_ENTRIES = 20_000
 """In one game; a long one of ours has a few hundred."""
