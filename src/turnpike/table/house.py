@@ -8,6 +8,8 @@ import contextlib
 import logging
 from collections.abc import Callable
 
+import msgspec
+
 from turnpike import games
 from turnpike.kernel.refused import Refused
 from turnpike.store import Store, now
@@ -16,7 +18,7 @@ from turnpike.table.document import Settings
 from turnpike.table.ledger import PROMPT, AnyGame
 from turnpike.table.presence import Watcher
 from turnpike.table.table import Table
-from turnpike.table.thinking import Think, think_here
+from turnpike.table.thinking import Answer, Think, Thought, think, think_here
 
 LEASE = 30_000
 """Milliseconds a process has to see to a table before another one may."""
@@ -26,6 +28,8 @@ IDLE = 60_000
 """Milliseconds after which a table that nobody watches is put away."""
 RETRY = 2.0
 """Seconds to wait after something went wrong with a bot's move."""
+TRIES = 3
+"""How often a bot is asked."""
 
 logger = logging.getLogger("turnpike.table")
 
@@ -41,12 +45,14 @@ class House:
         find: Callable[[str], AnyGame] = games.find,
         changed: Watcher | None = None,
         pace: float = 0.0,
+        retry: float = RETRY,
     ) -> None:
         self.store = store
         self.find = find
         self._think = think
         self._changed = changed
         self._pace = pace
+        self._retry = retry
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._attending: dict[str, asyncio.Task[None]] = {}
@@ -163,12 +169,23 @@ class House:
                     await asyncio.sleep(0.01)
                     continue
                 await asyncio.sleep(self._pace)
-                answer = await self._think(thought)
+                answer = await self._answer(thought)
                 await table.play(thought.seat, answer, thought.at, by=None)
             except Refused as refused:
                 # Somebody was faster: a person took the seat, another process moved, the host paused.
                 logger.debug("table %s entry %s: %s", table.id, table.at, refused)
+                await asyncio.sleep(0.01)
                 await table.catch_up()
             except Exception:
                 logger.exception("table %s entry %s: a bot could not move", table.id, table.at)
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(self._retry)
+
+    async def _answer(self, thought: Thought) -> Answer:
+        """What the bot says; if it cannot be asked again and again, anything that is allowed, so the game goes on."""
+        for _ in range(TRIES):
+            try:
+                return await self._think(thought)
+            except Exception:
+                logger.exception("table %s entry %s: %s cannot think", thought.table, thought.at, thought.level)
+                await asyncio.sleep(self._retry)
+        return think(msgspec.structs.replace(thought, level="random"), self.find)

@@ -5,11 +5,12 @@ A thought holds the view of the seat and nothing else of the position, so no bot
 
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from turnpike import bots, games
-from turnpike.kernel.contract import Choice, Json, Words
+from turnpike.kernel.contract import Choice, Game, Json, Words
 from turnpike.kernel.rng import Rng
 
 
@@ -33,9 +34,9 @@ Think = Callable[[Thought], Awaitable[Answer]]
 """Has a thought thought, here or elsewhere."""
 
 
-def think(thought: Thought) -> Answer:
+def think(thought: Thought, find: Callable[[str], Game[Any, Any, Any]] = games.find) -> Answer:
     """The answer of the bot, computed here and now. A module's function, so worker processes can be sent to it."""
-    game = games.find(thought.game)
+    game = find(thought.game)
     bot = bots.find(thought.level)
     rng = Rng(zlib.crc32(f"{thought.table} {thought.at} {thought.seat}".encode()))
     options = game.read_options(thought.options)

@@ -1,0 +1,271 @@
+"""The path of a click: checked, applied to a copy, stored, told; at most once, and the same after a restart."""
+
+import asyncio
+import io
+
+import pytest
+from services import run
+from table.sitting import (
+    FRANCHISE_FOR_TWO,
+    MARKET_FOR_THREE,
+    asked,
+    click,
+    find,
+    play_out,
+    same_after_a_restart,
+    seated,
+    with_options,
+)
+
+from turnpike.kernel import log
+from turnpike.kernel.contract import Words
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.replay import replay, verify
+from turnpike.store import Line, Standing, Store, open_store
+from turnpike.table import Offer, Settings, Table
+
+PLEASE: Words = {"do": "start", "town": "pueblo"}
+
+
+@pytest.mark.parametrize(
+    ("settings", "who"),
+    [
+        (FRANCHISE_FOR_TWO, ["ann", "bo"]),
+        (with_options(FRANCHISE_FOR_TWO, expert=True, tiles="choose"), ["ann", "bo"]),
+        (MARKET_FOR_THREE, ["ann", "bo", "cy"]),
+        (with_options(MARKET_FOR_THREE, wage="named"), ["ann", "bo", "cy"]),
+    ],
+)
+def test_a_whole_game_is_told_stored_and_replayed_alike(url: str, settings: Settings, who: list[str]) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, settings, *who)
+        for _ in range(7):
+            await click(table)
+        await same_after_a_restart(store, table)
+        await play_out(table)
+        await same_after_a_restart(store, table)
+        [record] = log.read(io.BytesIO("\n".join(table.log(None)).encode()))
+        played = replay(table.rules, record)
+        assert played.outcome() == table.told(None).outcome
+        assert verify(table.rules, record) == []
+        row = await store.find_game(table.id)
+        assert row is not None
+        assert (row.status, row.at, row.to_act, row.due) == ("over", table.at, None, None)
+        await store.close()
+
+    run(test())
+
+
+def test_two_processes_play_one_game(url: str) -> None:
+    """Each has a table of its own; what one writes the other reads."""
+
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await seated(first, MARKET_FOR_THREE, "ann", "bo", "cy")
+        other = await Table.load(second, table.id, find)
+        await play_out(table, 5, other)
+        await other.catch_up()
+        assert other.log(None) == table.log(None)
+        await same_after_a_restart(second, table)
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_of_two_processes_with_the_same_idea_one_is_told_to_look_again(url: str) -> None:
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
+        other = await Table.load(second, table.id, find)
+        for _ in range(10):
+            results = await asyncio.gather(click(table, 1), click(other, 2), return_exceptions=True)
+            lost = [result for result in results if isinstance(result, Refused)]
+            assert [refused.code for refused in lost] == ["stale"]
+            await asyncio.gather(table.catch_up(), other.catch_up())
+            assert other.log(None) == table.log(None)
+        assert table.at >= 10
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_a_request_that_comes_twice_counts_once_everywhere(url: str) -> None:
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
+        other = await Table.load(second, table.id, find)
+        seat = table.told(None).to_act
+        assert seat == 1
+        done = await table.play(1, PLEASE, 0, "click-1", by="bo")
+        assert (done.first, done.last, done.again) == (1, 1, False)
+        for where in (table, other, await Table.load(second, table.id, find)):
+            again = await where.play(1, PLEASE, 0, "click-1", by="bo")
+            assert (again.first, again.last, again.again) == (1, 1, True)
+        with pytest.raises(Refused, match="stale"):
+            await table.play(1, PLEASE, 0, "click-2", by="bo")
+        with pytest.raises(Refused, match="stale"):
+            await table.play(0, PLEASE, 0, "click-1", by="ann")
+        assert table.at == 1
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_a_bundle_is_stored_whole(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        seat, owner = asked(table)
+        bundles: list[Offer] = []
+        while not bundles:
+            await click(table)
+            seat, owner = asked(table)
+            bundles = [offer for offer in table.told(seat).choices if len(offer.do) == 2]
+        [bundle], at = bundles, table.at
+        done = await table.play(seat, bundle.do, table.at, "end", by=owner)
+        assert done.last == done.first + 1
+        again = await (await Table.load(store, table.id, find)).play(seat, bundle.do, at, "end", by=owner)
+        assert (again.first, again.last, again.again) == (done.first, done.last, True)
+        await store.close()
+
+    run(test())
+
+
+def test_what_is_not_allowed_changes_nothing(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        refusals = {
+            "not_your_turn": table.play(0, PLEASE, 0, by="ann"),
+            "not_your_seat": table.play(1, PLEASE, 0, by="ann"),
+            "no_such_seat": table.play(7, PLEASE, 0, by="ann"),
+            "stale": table.play(1, PLEASE, 3, by="bo"),
+            "bad_key": table.play(1, PLEASE, 0, "k" * 65, by="bo"),
+            "too_many_words": table.play(1, [PLEASE] * 9, 0, by="bo"),
+            "bad_action": table.play(1, {"do": "fly"}, 0, by="bo"),
+            "cannot_redo": table.redo(1, 0, by="bo"),
+        }
+        for code, request in refusals.items():
+            with pytest.raises(Refused, match=code):
+                await request
+        with pytest.raises(Refused, match="not_your_seat"):
+            await table.play(1, PLEASE, 0, by=None)  # a bot where none sits
+        with pytest.raises(Refused):
+            await table.play(1, [PLEASE, PLEASE], 0, by="bo")  # the second action is not bo's to make
+        assert (table.at, await store.read(table.id)) == (0, [])
+        await store.close()
+
+    run(test())
+
+
+def test_nobody_is_told_before_it_is_stored(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        stored: list[int] = []
+
+        class Slow(Wrapped):
+            def append(self, game: str, lines: list[Line], standing: Standing) -> "asyncio.Future[bool]":
+                async def later() -> bool:
+                    await asyncio.sleep(0.05)
+                    assert (table.at, heard) == (0, [])
+                    won = await store.append(game, lines, standing)
+                    stored.append(lines[-1].n)
+                    return won
+
+                return asyncio.ensure_future(later())
+
+        heard: list[int] = []
+        table.watch(lambda _, at, __: heard.append(at) if stored == [at] else heard.append(-1))
+        table._store = Slow(store)  # type: ignore[assignment]
+        await table.play(1, PLEASE, 0, by="bo")
+        assert heard == [1]
+        await store.close()
+
+    run(test())
+
+
+def test_an_append_of_unknown_outcome_is_looked_up_before_anything_else(url: str) -> None:
+    """The database answered with an error, but the entry may have been stored."""
+
+    class Broken(Wrapped):
+        def __init__(self, store: Store, was_stored: bool) -> None:
+            super().__init__(store)
+            self.was_stored = was_stored
+
+        def append(self, game: str, lines: list[Line], standing: Standing) -> "asyncio.Future[bool]":
+            async def fail() -> bool:
+                if self.was_stored:
+                    await self._store.append(game, lines, standing)
+                raise OSError("no answer")
+
+            return asyncio.ensure_future(fail())
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        for was_stored in (True, False):
+            table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+
+            table._store = Broken(store, was_stored)  # type: ignore[assignment]
+            with pytest.raises(OSError, match="no answer"):
+                await table.play(1, PLEASE, 0, "click", by="bo")
+            table._store = store
+            if was_stored:
+                with pytest.raises(Refused, match="stale"):
+                    await table.play(1, PLEASE, 0, by="bo")
+            done = await table.play(1, PLEASE, 0, "click", by="bo")
+            assert (done.again, table.at) == (was_stored, 1)
+        await store.close()
+
+    run(test())
+
+
+def test_a_request_whose_asker_has_gone_is_still_told_to_the_others(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        heard: asyncio.Queue[int] = asyncio.Queue()
+        table.watch(lambda _, at, __: heard.put_nowait(at))
+        request = asyncio.create_task(table.play(1, PLEASE, 0, by="bo"))
+        await asyncio.sleep(0)
+        request.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await request
+        assert await heard.get() == 1
+        assert table.at == 1
+        await store.close()
+
+    run(test())
+
+
+def test_a_game_that_todays_rules_do_not_allow_stops_before_that_entry(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        for _ in range(5):
+            await click(table)
+        odd = Line(n=6, text='{"n": 6, "seat": 0, "do": "expand", "from": "chicago", "to": "chicago"}', time=1)
+        await store.append(table.id, [odd], Standing(status="playing", to_act=0, due=None))
+        again = await Table.load(store, table.id, find)
+        assert (again.broken, again.at, again.told(0).view) == (6, 5, table.told(0).view)
+        seat = again.told(None).to_act
+        assert seat is not None
+        with pytest.raises(Refused, match="rules_changed"):
+            await again.play(seat, {"do": "done"}, 5, by=["ann", "bo"][seat])
+        await store.close()
+
+    run(test())
+
+
+class Wrapped:
+    """A store that does one thing differently."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
