@@ -90,22 +90,32 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly() -> None:
     done.stderr.close()
 
 
-def test_ctrl_c_is_exit_code_130_without_a_traceback() -> None:
-    done = subprocess.Popen(
-        command("play", "--seed", "1"),
+def interrupted(*args: str | Path) -> tuple[int, str]:
+    """Exit code and complaints of a game that is stopped at its first prompt."""
+    process = subprocess.Popen(
+        command("play", "--seed", "1", *args),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
     )
-    assert done.stdout is not None
+    assert process.stdout is not None
     seen = b""
-    while b"> " not in seen:  # the prompt
-        seen += done.stdout.read(1)
-    time.sleep(0.1)
-    done.send_signal(signal.SIGINT)
-    _out, err = done.communicate(timeout=60)
-    assert (done.returncode, err) == (130, b"\n")
+    while b"> " not in seen:
+        seen += process.stdout.read(1)
+    time.sleep(0.1)  # it has written the prompt and is about to read
+    process.send_signal(signal.SIGINT)
+    _out, err = process.communicate(timeout=60)
+    return process.returncode, err.decode()
+
+
+def test_ctrl_c_is_exit_code_130_without_a_traceback(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    assert interrupted() == (130, "\n")
+    code, said = interrupted("--log", path)
+    assert code == 130
+    assert said == f"\nThe game is kept in {path}. Go on with: turnpike play --load {path}\n\n"
+    assert run("replay", path).exit_code == 0
 
 
 def test_no_colours_in_a_pipe() -> None:

@@ -59,7 +59,7 @@ class Screen:
 
     def say(self, words: str = "", style: str = "", indent: int = 0) -> None:
         """A paragraph, broken at the width of a terminal."""
-        if self.live:
+        if self.live and words:
             self._console.print(Padding(Text(clean(words), style), (0, 0, 0, indent), expand=False))
         else:
             self._console.print(" " * indent + clean(words), soft_wrap=True)

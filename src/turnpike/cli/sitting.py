@@ -10,6 +10,7 @@ from pathlib import Path
 from turnpike.bots.contract import Bot, small
 from turnpike.cli.decision import Decision
 from turnpike.cli.faces import AnyFace, AnyPlay
+from turnpike.cli.faults import complain
 from turnpike.cli.result import ranking, winners
 from turnpike.cli.saving import save
 from turnpike.cli.screen import Screen, clean
@@ -57,6 +58,14 @@ class Sitting:
 
     def run(self) -> None:
         """Play until the end, or until somebody wants to stop."""
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            if self._file is not None:
+                complain("", self.words.say("play", "kept", file=str(self._file)))
+            raise
+
+    def _play(self) -> None:
         self._introduce()
         while not self.play.over:
             seat = self.play.to_act
