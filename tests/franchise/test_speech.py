@@ -4,6 +4,7 @@ import itertools
 from typing import get_args, get_type_hints
 
 import pytest
+from msgspec.structs import replace
 
 from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.events import (
@@ -18,7 +19,6 @@ from turnpike.games.franchise.events import (
     Why,
 )
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.names import OVER
 from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.refusals import PHASES
 from turnpike.games.franchise.speech import TEXT, FranchiseSpeech
@@ -128,7 +128,7 @@ def test_phases_sources_and_ends_have_names(language: str) -> None:
     speech = speaking(language)
     assert all(speech.phase(phase) for phase in PHASES.values())
     assert all(speech.why(why) for why in get_args(Why))
-    state = FRANCHISE.start(Options(players=2), None)
-    state.phase = OVER
-    names = [speech.source(source) for source in FRANCHISE.outcome(state).breakdown]
+    options = Options(players=2)
+    over = replace(FRANCHISE.view(FRANCHISE.start(options, None), None), phase="over", why="red_zone")
+    names = [speech.source(source) for source in FRANCHISE.outcome(FRANCHISE.imagine(over, options, Rng())).breakdown]
     assert len(set(names)) == 6

@@ -111,7 +111,8 @@ def _needs(scene: Scene, region: str) -> str:
 
 def _region(scene: Scene, name: str) -> str:
     """The region's name."""
-    return harmless(scene.board.regions[name].name.get(scene.language) or name, 20)
+    names = scene.board.regions[name].name
+    return harmless(names.get(scene.language) or names.get("en") or name, 20)
 
 
 def _filled(words: str, wide: int) -> str:
