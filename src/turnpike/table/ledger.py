@@ -222,19 +222,20 @@ class Ledger(Presence):
         row = await self._store.find_game(self.id)
         if row is None:
             raise Refused("unknown_table")
+        stored = [] if row.header is None else await self._store.read(self.id, len(self.times))
+        # From here on nothing waits: whoever looks sees the table before or after, never in between.
         self._row, self._document = row, load(row.table)
+        self._unsure = False
         if row.header is None:
             return
         if self.game is None:
             header = lines.read_header(row.header)
             self.game = Play(self.rules, header, Secret(row.secret, header.salt))
             self.clocks = self._first_clocks(self.game)
-        stored = await self._store.read(self.id, len(self.times))
         entries = lines.read_entries([line.text for line in stored])
         for line, entry in zip(stored, entries, strict=True):
             if not self._follow(self.game, line, entry):
                 break
-        self._unsure = False
 
     def _follow(self, play: AnyPlay, line: Line, entry: Entry) -> bool:
         if self.broken is not None:

@@ -1,0 +1,93 @@
+"""Clocks: pure functions of when entries came."""
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from turnpike.kernel.contract import CHANCE, NOBODY
+from turnpike.table import Chair, Clock
+from turnpike.table import clock as clocks
+from turnpike.table.clock import Clocks
+from turnpike.table.document import Pause
+
+LIVE = Clock(kind="live", bank=60, increment=5)
+POST = Clock(kind="correspondence", turn=3600)
+CHAIRS = (Chair(kind="person", person="ann"), Chair(kind="person", person="bo"))
+
+
+def start(clock: Clock = LIVE) -> Clocks:
+    return clocks.begin(clock, 2, asked=0, turn=0, time=1000)
+
+
+def after(
+    before: Clocks, asked: int, time: int, *, turn: int = 0, pauses: tuple[Pause, ...] = (), undo: bool = False
+) -> Clocks:
+    return clocks.after(LIVE, before, asked=asked, turn=turn, time=time, pauses=pauses, undo=undo)
+
+
+def test_thinking_is_taken_from_ones_bank_and_the_increment_comes_when_somebody_else_is_asked() -> None:
+    within = after(start(), 0, 11_000)
+    assert within.banks == (50_000, 60_000)
+    passed = after(within, 1, 21_000, turn=1)
+    assert passed.banks == (45_000, 60_000)
+    assert clocks.left(LIVE, passed, 1, CHAIRS[1], 31_000, ()) == 50_000
+    assert clocks.left(LIVE, passed, 0, CHAIRS[0], 31_000, ()) == 45_000
+
+
+def test_two_turns_in_a_row_give_an_increment_too() -> None:
+    assert after(start(), 0, 11_000, turn=1).banks == (55_000, 60_000)
+
+
+def test_an_outcome_of_chance_costs_nobody_anything() -> None:
+    rolled = after(after(start(), CHANCE, 11_000), 0, 11_000)
+    assert rolled.banks == (50_000, 60_000)
+
+
+def test_an_undo_takes_time_and_gives_none() -> None:
+    assert after(start(), 1, 11_000, undo=True).banks == (50_000, 60_000)
+
+
+def test_a_pause_stops_the_clock() -> None:
+    pauses = (Pause(start=3_000, end=8_000), Pause(start=9_000))
+    assert clocks.left(LIVE, start(), 0, CHAIRS[0], 11_000, pauses) == 57_000
+    assert clocks.deadline(LIVE, start(), CHAIRS, 11_000, pauses) is None
+    ended = (pauses[0], Pause(start=9_000, end=10_000))
+    assert clocks.deadline(LIVE, start(), CHAIRS, 11_000, ended) == 67_000
+    assert after(start(), 0, 11_000, pauses=ended).banks[0] == 56_000
+
+
+def test_nobodys_clock_runs_for_a_bot_without_limits_and_after_the_end() -> None:
+    bot = (Chair(kind="bot", level="random"), CHAIRS[1])
+    assert clocks.deadline(LIVE, start(), bot, 2_000, ()) is None
+    assert clocks.deadline(Clock(), start(), CHAIRS, 2_000, ()) is None
+    assert clocks.deadline(LIVE, after(start(), NOBODY, 2_000), CHAIRS, 2_000, ()) is None
+
+
+def test_by_correspondence_every_turn_has_its_own_time() -> None:
+    assert clocks.deadline(POST, start(POST), CHAIRS, 5_000, ()) == 3_601_000
+    half_way = clocks.after(POST, start(POST), asked=0, turn=0, time=1_800_000, pauses=(), undo=False)
+    assert clocks.deadline(POST, half_way, CHAIRS, 1_900_000, ()) == 3_601_000
+    passed = clocks.after(POST, half_way, asked=1, turn=1, time=2_000_000, pauses=(), undo=False)
+    assert clocks.deadline(POST, passed, CHAIRS, 2_000_000, ()) == 5_600_000
+
+
+def test_whoever_comes_back_has_a_little_time() -> None:
+    away = Chair(kind="person", person="ann", away="time", level="greedy")
+    back = clocks.come_back(LIVE, start(), 0, away, 100_000, ())
+    assert (back.away, back.level) == ("", "")
+    assert clocks.left(LIVE, start(), 0, back, 100_000, ()) == clocks.GRACE
+    rich = msgspec.structs.replace(start(), banks=(500_000, 0))
+    assert clocks.left(LIVE, rich, 0, clocks.come_back(LIVE, rich, 0, away, 100_000, ()), 100_000, ()) == 401_000
+    by_post = clocks.come_back(POST, start(POST), 0, away, 9_000_000, ())
+    assert clocks.left(POST, start(POST), 0, by_post, 9_000_000, ()) == 3_600_000
+
+
+@given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 50_000)), max_size=30))
+def test_no_time_is_lost(moves: list[tuple[int, int]]) -> None:
+    """Both banks together shrink by what has passed and grow by the increments."""
+    now, increments = start(), 0
+    for asked, pause in moves:
+        increments += asked != now.asked
+        now = after(now, asked, now.time + pause)
+    passed = now.time - 1000
+    assert sum(now.banks) == 120_000 - passed + 5_000 * increments

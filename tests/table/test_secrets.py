@@ -1,0 +1,132 @@
+"""What a seat may not know never leaves the table: two worlds that differ only there look the same to it."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from services import run
+from table.sitting import MARKET_FOR_THREE, asked, find, opened, play_out, seated
+
+from turnpike.kernel.chance import Secret, seeded_secret
+from turnpike.kernel.contract import Json, Words
+from turnpike.store import Store, open_store
+from turnpike.table import Table, Thought, chairs
+
+NAMES = ("ann", "bo", "cy")
+
+
+async def begun(store: Store, secret: Secret) -> Table:
+    """A table whose chance follows from a secret we know."""
+    table = await opened(store, MARKET_FOR_THREE)
+    table._row = msgspec.structs.replace(table._row, secret=secret.word)
+    for name in NAMES:
+        await table.change(chairs.join(None, name, name))
+    await table.start(by="ann")
+    return table
+
+
+def seen(table: Table, seat: int | None) -> bytes:
+    """Every byte about the game that reaches a seat, without what names the table itself."""
+    told = msgspec.structs.replace(table.told(seat), table="", times=[])
+    lines = "\n".join(table.log(seat)[1:])
+    return msgspec.json.encode([told, lines, _thought(table, seat)])
+
+
+def _thought(table: Table, seat: int | None) -> Thought | None:
+    thought = table.thought()
+    if thought is None or thought.seat != seat:
+        return None
+    return msgspec.structs.replace(thought, table="")
+
+
+def card_of(table: Table, seat: int) -> Json:
+    return table.told(seat).entries[0].get("got")
+
+
+def test_two_worlds_that_differ_in_a_hidden_card_look_the_same_to_the_others(url: str) -> None:
+    """Ann draws another card. Until she shows it, Bo, Cy and any spectator see the very same bytes."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        worlds = [await begun(store, seeded_secret(seed)) for seed in range(30)]
+        one = worlds[0]
+        other = next(world for world in worlds if card_of(world, 0) != card_of(one, 0))
+        assert seen(one, 0) != seen(other, 0)
+        for world in (one, other):
+            await world.play(0, {"do": "guard", "card": card_of(world, 0), "on": True}, world.at, by="ann")
+            await world.play(0, {"do": "bank"}, world.at, by="ann")
+        for stage in range(2):
+            for seat in (1, 2, None):
+                assert seen(one, seat) == seen(other, seat), stage
+            for world in (one, other):
+                await world.undo(0, world.at, by="ann")
+        await store.close()
+
+    run(test())
+
+
+def test_no_hidden_card_is_in_anything_a_seat_is_told(url: str) -> None:
+    """Played to the end at random: entries with a card dealt to somebody else never say which."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, MARKET_FOR_THREE, *NAMES)
+        assert table.game is not None
+        secret = table._row.secret
+
+        def check(*_: object) -> None:
+            for seat in (None, 0, 1, 2):
+                told = table.told(seat)
+                if told.outcome is None:
+                    assert secret.encode() not in msgspec.json.encode(told)
+                    assert not any(secret in line for line in table.log(seat))
+                    assert [_dealt(entry, seat) for entry in told.entries].count(False) == 0
+
+        table.watch(check)
+        await play_out(table, 3)
+        assert secret in table.log(None)[-1]
+        assert "hidden" not in "".join(table.log(None))
+        await store.close()
+
+    run(test())
+
+
+def _dealt(entry: Words, seat: int | None) -> bool:
+    if entry.get("chance") != "card" or entry["seat"] == seat:
+        return True
+    events: Any = entry["events"]
+    cards = [event.get("card") for event in events if event["event"] == "card_drawn"]
+    return "got" not in entry and entry["hidden"] is True and cards == [0]
+
+
+def test_choices_are_told_to_the_seat_that_is_asked_and_to_nobody_else(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, MARKET_FOR_THREE, *NAMES)
+        seat, _ = asked(table)
+        for eyes in (None, 0, 1, 2):
+            assert bool(table.told(eyes).choices) == (eyes == seat)
+            assert bool(table.told(eyes).asides) == (eyes == seat), "only this seat has a card so far"
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_bot_is_sent_its_own_view_only(url: str, seat: int) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        who = ["ann", "bo", "cy"]
+        who[seat] = "random"
+        table = await seated(store, MARKET_FOR_THREE, *who)
+        while asked(table)[0] != seat:
+            await table.play(0, {"do": "stay"}, table.at, by="ann")
+        thought = table.thought()
+        assert thought is not None
+        assert thought.view == find("market").view(table.game.state, seat)  # type: ignore[union-attr]
+        hands: Any = thought.view
+        assert [bool(hand) for hand in hands.hands] == [of == seat for of in range(3)]
+        assert table._row.secret.encode() not in msgspec.json.encode(thought)
+        await store.close()
+
+    run(test())
