@@ -140,6 +140,7 @@ def test_windows_line_ends_and_byte_order_marks_are_no_harm() -> None:
         (lines(HEADER, {"n": 1, "seat": 0, "do": 7}), 2, "unknown key 'do'"),
         (lines(HEADER, {"n": 1, "do": "bank"}), 2, "an action without a seat"),
         (lines(HEADER, ACTION | {"seat": 0.5}), 2, "Expected `int"),
+        (lines(HEADER, ACTION | {"got": None}), 2, "only an outcome has"),
         (lines(HEADER, ACTION | {"events": {}}), 2, "docs/log.md"),
         (lines(HEADER, ACTION | {"digest": 5}), 2, "docs/log.md"),
         (lines(HEADER, {"end": {}}), 2, "missing required field"),

@@ -240,6 +240,8 @@ def _entry(number: int, value: dict[str, Json]) -> Entry:
     kinds = sum((bool(words), own.chance is not None, own.undo is not None, own.setup is not None))
     if kinds != 1 and not (own.hidden and kinds == 0):
         raise LogError(number, "an entry is one thing: an action (do), an outcome (chance), an undo or a set-up")
+    if "got" in value and own.chance is None:
+        raise LogError(number, 'only an outcome has "got"; name what chance decided under "chance"')
     if words and not isinstance(words.get("do"), str):
         raise LogError(number, f'unknown key {quoted(next(iter(words)))}; an action has a word under "do"')
     if words and own.seat is None:
