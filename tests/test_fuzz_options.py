@@ -51,13 +51,15 @@ def try_options(raw: Any, seed: int = 0) -> None:  # noqa: ANN401  (anything)
     )
 )
 @example({"players": float("nan")})
+@example({"board": changed(SMALL, ("places", 0, "lat"), float("nan"), "replace")})
+@example({"board": changed(SMALL, ("places", 0, "lat"), float("inf"), "replace")})
 @example({"players": 5, "expert": True, "tiles": "choose"})
 def test_options_gone_wrong(raw: dict[str, Any]) -> None:
     try_options(raw)
 
 
 def board_with(spot: int, new: object, how: str) -> dict[str, Any]:
-    spots = [way for way in places(SMALL) if way and way[0] not in ("layout", "provenance")]
+    spots = [way for way in places(SMALL) if way]
     board: dict[str, Any] = changed(SMALL, spots[spot % len(spots)], new, how)
     return board
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from turnpike.games.franchise.board_check import check
 from turnpike.games.franchise.board_file import BoardFile, read_board
 from turnpike.kernel.contract import Json
+from turnpike.kernel.misfits import odd_numbers
 from turnpike.kernel.refused import Refused
 
 
@@ -33,6 +34,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 def read_options(raw: Mapping[str, Json]) -> Options:
     """Typed options; `Refused("bad_option")` says which does not fit."""
+    # A board from Python may hold numbers that no log could: they are not JSON.
+    if odd := next(odd_numbers(dict(raw)), None):
+        raise Refused("bad_option", detail=odd.rstrip("."))
     try:
         options = msgspec.convert(dict(raw), Options)
     except (msgspec.ValidationError, RecursionError) as error:
