@@ -38,7 +38,7 @@ cdef class State:
     cdef public int32_t owed[32]
     cdef public bits.tiny region_queue[32]
     cdef public bits.tiny hasard_queue[32]
-    cdef int32_t listed[2048]
+    cdef int32_t listed[1024]
     cdef int choices, more
     cpdef bint stands(self, int seat) noexcept nogil
     @cython.locals(seat=int)

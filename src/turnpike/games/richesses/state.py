@@ -86,7 +86,7 @@ class State:
         self.region_queue = [0] * 32
         self.hasard_queue = [0] * 32
         # The choices of the moment (turn.py); a scratch pad, no part of the position.
-        self.listed = [0] * 2048
+        self.listed = [0] * 1024
         self.choices = 0
         self.more = 0
         for seat in range(players):
