@@ -3,8 +3,9 @@
 | file | has |
 | --- | --- |
 | app.py | the table of contents: all commands and what stands above their help |
-| play.py, replay.py, show.py, verify.py, board.py, simulate.py, bench.py | one command each |
-| sitting.py, menu.py, turns.py, result.py, saving.py | a game at the screen: who is asked, the choices, what was told |
+| play.py, replay.py, show.py, verify.py, board.py, simulate.py, bench.py | one command each (bench with speed/) |
+| sitting.py, decision.py, menu.py | a game at the screen: who is asked what, and what may be typed |
+| turns.py, result.py, saving.py, stepping.py | what happened in words, the ranking, files, reading a log |
 | screen.py, faults.py, words.py, logs.py | writing and asking, errors in words, texts, log files |
 | faces.py, franchise/ | what the commands need to know of a game beyond its contract |
 """
