@@ -12,8 +12,9 @@ from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.chance import Secret, seeded_secret
 from turnpike.kernel.contract import Game, Json, Words
 from turnpike.kernel.log import Entry, LogError, Record
+from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.replay import replay, verify
+from turnpike.kernel.replay import replay, take, verify
 from turnpike.kernel.rng import Rng
 
 replace = msgspec.structs.replace
@@ -149,6 +150,15 @@ def test_an_outcome_where_none_is_asked_for_is_refused() -> None:
     with pytest.raises(LogError, match=f"entry {entry.n}: not_chance"):
         replay(MARKET, wrong)
     assert "not_chance" in verify(MARKET, wrong)[0]
+
+
+def test_entries_can_be_taken_one_at_a_time() -> None:
+    record = finished(players=2)
+    play = Play(MARKET, record.header)
+    for number, code in ((2, "wrong_number"), (0, "wrong_setup")):
+        with pytest.raises(Refused, match=code):
+            take(play, replace(record.entries[0], n=number))
+    assert [take(play, entry) for entry in record.entries] == record.entries
 
 
 def test_an_undo_goes_to_an_entry_of_the_line() -> None:
