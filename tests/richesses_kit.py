@@ -216,8 +216,7 @@ class Trip:
             assert RICHESSES.digest(self.now) == before
             self.facts = refused.facts
             english = RICHESSES.speech(self.options, "en", self.colours).refusal(refused)
-            code = refused.code if english != str(refused) else f"{refused.code} has no words"
-            return code
+            return refused.code if english != str(refused) else f"{refused.code} has no words"
         raise AssertionError(f"{do} {words} was not refused")
 
     def happened(self, kind: type[E]) -> list[E]:
