@@ -86,7 +86,7 @@ def chosen_start(state_view: View) -> str:
     return str(words["town"])
 
 
-@pytest.mark.parametrize(("players", "games", "at_least"), [(2, 14, 0.85), (4, 10, 0.6)])
+@pytest.mark.parametrize(("players", "games", "at_least"), [(2, 14, 0.95), (4, 10, 0.8)])
 def test_it_beats_random_players(players: int, games: int, at_least: float) -> None:
     series = Series(
         game="franchise",

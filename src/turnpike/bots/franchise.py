@@ -18,37 +18,37 @@ from turnpike.kernel import bits
 class Taste(Struct, frozen=True):
     """The numbers of the estimate."""
 
-    round_per_tile: float = 1.6
-    """Rounds still to come for every region tile that has to be moved before the game ends."""
+    rounds: float = 8.0
+    """How many rounds it looks ahead when the game begins; fewer as region tiles move towards the red zone."""
     dollar: float = 0.35
     """Influence a dollar is worth, besides the third of a point it brings at the end."""
     purse: float = 6.0
     """Dollars beyond this bring only that third."""
-    income: float = 0.45
+    income: float = 0.27
     """Influence a dollar of income is worth in every round still to come."""
-    bonus: float = 4.5
-    """A bonus tile kept; it is worth 4 at the end, and more to somebody who can still use it well."""
+    bonus: float = 3.9
+    """A bonus tile kept: a little less than the 4 it brings at the end, so that using it well comes first."""
     grip: float = 1.8
     """How much more than in proportion franchises count in the contest for a city."""
-    outsider: float = 0.25
+    outsider: float = 0.14
     """What an empty space is worth to somebody who may still come to a city, in franchises."""
-    city_effort: float = 0.5
+    city_effort: float = 0.3
     """How much the franchises a city still needs lower the chance that it scores at all."""
     region_grip: float = 1.6
-    region_effort: float = 0.3
-    """The same for regions."""
-    prospect: float = 0.35
+    """The same as `grip` for the ranking in a region."""
+    region_effort: float = 0.32
+    """The same as `city_effort` for the empty spaces of a region."""
+    prospect: float = 0.6
     """How much of the value of the best places within reach counts already."""
-    envy: float = 0.6
+    envy: float = 0.5
     """How much the best opponent's influence weighs against one's own."""
-    idle: float = 0.3
+    idle: float = 0.2
     """The chance that a player does not expand, so that an idle round ends the game as it stands (§6.2)."""
-    victory: float = 20.0
+    victory: float = 14.0
     """What winning is worth, if the game were to end as it stands."""
 
 
 TASTE = Taste()
-
 
 MOST_JUDGES = 4
 MOST_KNOWN = 50_000
@@ -109,7 +109,8 @@ class Judge:
         """The influence each seat can expect to have at the end of a game that still goes on."""
         players = self._board.players
         worth = [float(influence) for influence in state.influence[:players]]
-        rounds = self._taste.round_per_tile * (self._board.red_zone + 1 - state.on_track)
+        tiles = self._board.red_zone + 1
+        rounds = self._taste.rounds * (tiles - state.on_track) / (tiles - len(self._board.inactive))
         self._add_possessions(state, worth, rounds)
         self._add_cities(state, worth, rounds)
         self._add_regions(state, worth, rounds)
