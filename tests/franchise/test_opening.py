@@ -221,6 +221,7 @@ def test_several_cities_can_be_scored_in_one_turn_each_from_its_own_spaces() -> 
         t.turn("red", increase=order)
         assert [scored.city for scored in t.happened(CityScored)] == order
         assert (t.influence("red"), t.influence("blue")) == (9, 0)
+        assert t.outcome.breakdown["cities"] == [4 + 5, 0]
 
 
 def test_the_whole_story_of_a_scored_city_in_order() -> None:

@@ -65,10 +65,14 @@ def test_an_open_city_keeps_a_region_open() -> None:
 
 
 def test_a_region_is_scored_once() -> None:
-    """§4.5 Its tile is on the track; the next turn finds nothing to score."""
-    t = florida(Table("red", "blue", "green"), "red", "blue", "red").turn("red", expand="huntsville").turn("blue")
-    assert t.happened(RegionTileMoved) == []
+    """§4.5 Florida's tile is on the track; blue then finishes New York, and nothing is scored again."""
+    t = florida(Table("red", "blue", "green"), "red", "blue", "red").scored("pittsburgh", "red")
+    t.city("new-york", "blue blue blue blue . . . .").turn("red", expand="huntsville")
     assert t.view.track[3:] == ["florida"]
+    t.turn("blue", increase="new-york")
+    assert [moved.region for moved in t.happened(RegionTileMoved)] == ["new-york"]
+    assert {paid.region for paid in t.happened(RegionPaid)} == {"new-york"}
+    assert t.view.track[3:] == ["florida", "new-york"]
 
 
 def test_new_york_has_no_town_and_needs_its_two_cities_only() -> None:
@@ -209,6 +213,8 @@ def test_several_regions_are_scored_in_the_order_of_the_board() -> None:
         RegionTileMoved(RED, RegionId("florida"), 2, 3),
     ]
     assert [t.influence(colour) for colour in t.colours[:2]] == [8 + 5 + 6 + 3 + 3, 6 + 10]
+    assert t.outcome.breakdown["regions"] == [5 + 6, 6 + 10, 0, 0]
+    assert t.outcome.breakdown["track"] == [3 + 3, 0, 0, 0]
 
 
 def test_each_region_counts_its_own_places_only() -> None:
