@@ -20,7 +20,7 @@ from turnpike.kernel.play import Play
 from turnpike.kernel.replay import replay, take, verify
 
 FILES = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
-NEVER_SHOWN = {"hasard_skipped", "race_left", "went_to_work"}
+NEVER_SHOWN = {"debt_made", "debt_repaid", "hasard_skipped", "race_left", "went_to_work"}
 """Events so rare that no golden game has them; test_hasard.py, test_sports.py and test_money.py show them."""
 
 

@@ -86,7 +86,7 @@ def list_answers(s: State) -> None:
     elif phase == names.ADVANCE:
         add(s, names.STAY, 0)
         moving.add_ways(s, names.LIFT, names.RIDE)
-    elif phase == names.CLAIM_STAGE:
+    else:
         add(s, names.CLAIM, s.claim[0])
         add(s, names.PASS, 0)
 

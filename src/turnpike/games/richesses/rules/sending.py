@@ -11,11 +11,11 @@ from turnpike.games.richesses.state import State
 def add_nearest_capitals(s: State) -> None:
     """§8.3 Fewest sections by road and sea, occupied or not; his choice among equals (ruling R29)."""
     first = names.CAPITALS * s.at[s.active]
-    for i in range(s.board.capitals):
-        if s.board.capital_distance[first + i] > s.board.capital_distance[first]:
-            return
-        s.listed[s.choices] = names.GO_TO << names.KIND | s.board.near_capital[first + i]
+    i = first
+    while s.board.capital_distance[i] == s.board.capital_distance[first]:
+        s.listed[s.choices] = names.GO_TO << names.KIND | s.board.near_capital[i]
         s.choices += 1
+        i += 1
 
 
 def send(s: State, place: int) -> None:

@@ -9,7 +9,7 @@ cdef bint can_work(State s, int seat) noexcept nogil
 @cython.locals(seat=int)
 cdef void earned(State s, int francs) noexcept nogil
 
-@cython.locals(seat=int, first=int, nearest=int, i=int, town=int)
+@cython.locals(seat=int, nearest=int, i=int, town=int)
 cdef void add_nearest_free(State s) noexcept nogil
 
 cdef void go_work(State s, int town) noexcept nogil

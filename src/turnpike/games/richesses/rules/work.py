@@ -34,16 +34,15 @@ def add_nearest_free(s: State) -> None:
     seat = s.active
     if not s.is_ruined(seat) or s.board.kind[s.at[seat]] & names.IS_CAPITAL:
         return
-    first = names.CAPITALS * s.at[seat]
+    i = names.CAPITALS * s.at[seat]
     nearest = names.NONE
-    for i in range(s.board.capitals):
-        town = s.board.near_capital[first + i]
-        if nearest != names.NONE and s.board.capital_distance[first + i] > nearest:
-            return
+    while nearest == names.NONE or s.board.capital_distance[i] == nearest:
+        town = s.board.near_capital[i]
         if s.occupant(town, seat) == names.NONE:
-            nearest = s.board.capital_distance[first + i]
+            nearest = s.board.capital_distance[i]
             s.listed[s.choices] = names.GO_WORK << names.KIND | town
             s.choices += 1
+        i += 1
 
 
 def go_work(s: State, town: int) -> None:
