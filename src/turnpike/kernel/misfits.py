@@ -14,7 +14,7 @@ import msgspec
 
 LONGEST_WORD = 60
 """Letters of a foreign word that a message repeats."""
-MOST_WORDS = 200
+MOST_WORDS = 256
 """Known words that are compared with an unknown one; comparing is slow."""
 
 REMEDIES = {
