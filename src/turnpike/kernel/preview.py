@@ -5,6 +5,7 @@ A preview stops before the first outcome of chance, hidden fact or decision of a
 the scoring it will cause, and never what its seat may not know.
 """
 
+from collections.abc import Sequence
 from itertools import takewhile
 
 from turnpike.kernel.contract import NOBODY, Choice, Game, O, S, V
@@ -13,7 +14,7 @@ from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 
 IMAGININGS = 4
-"""How often a position is imagined. What is not the same each time rests on a hidden fact."""
+"""How often a position with secrets is imagined. What is not the same each time rests on a hidden fact."""
 LONGEST = 100
 """Actions that a preview looks ahead at most; turns are far shorter."""
 
@@ -23,14 +24,32 @@ def preview(game: Game[S, O, V], view: V, options: O, choice: Choice) -> list[Ev
 
     The events of somebody else's turn are left out; those of the end of the game are not.
     """
-    told = [_imagined(game, view, options, choice, Rng(seed)) for seed in range(IMAGININGS)]
-    shared = takewhile(lambda events: all(event == events[0] for event in events), zip(*told, strict=False))
-    return [events[0] for events in shared]
+    return previews(game, view, options, [choice])[0]
 
 
-def _imagined(game: Game[S, O, V], view: V, options: O, choice: Choice, rng: Rng) -> list[Event]:
-    state = game.imagine(view, options, rng)
-    state.tape = tape = Tape()
+def previews(
+    game: Game[S, O, V], view: V, options: O, choices: Sequence[Choice], known: S | None = None
+) -> list[list[Event]]:
+    """The same for several choices of one position, which is imagined only once.
+
+    In a game without secrets there is nothing to imagine; whoever has the position itself may give it as `known`.
+    """
+    if known is not None and not game.secrets:
+        imagined = [known]
+    else:
+        imagined = [game.imagine(view, options, Rng(seed)) for seed in range(IMAGININGS if game.secrets else 1)]
+    tape = Tape()
+    found = []
+    for choice in choices:
+        told = [_caused(game, game.copy(state), choice, tape) for state in imagined]
+        shared = takewhile(lambda events: all(event == events[0] for event in events), zip(*told, strict=False))
+        found.append([events[0] for events in shared])
+    return found
+
+
+def _caused(game: Game[S, O, V], state: S, choice: Choice, tape: Tape) -> list[Event]:
+    tape.clear()
+    state.tape = tape
     state.recording = True
     seat, turn = game.to_act(state), game.turn_number(state)
     ahead = list(choice.actions)

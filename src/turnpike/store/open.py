@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from turnpike.store.store import Store, StoreError
+from turnpike.store.rows import StoreError
+from turnpike.store.store import Store
 
 EXAMPLES = "sqlite:///games.db for a file, or postgresql://user:password@host/database"
 

@@ -17,8 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from turnpike.store import upgrade as migrations
 from turnpike.store.batches import Append, Batches
-from turnpike.store.rows import Line, Standing
-from turnpike.store.store import P, Query, R, Store, StoreError
+from turnpike.store.rows import Line, Standing, StoreError
+from turnpike.store.store import P, Query, R, Store
 
 T = TypeVar("T")
 PATIENCE = 30.0

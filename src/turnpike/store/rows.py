@@ -13,6 +13,10 @@ Status = Literal["open", "playing", "over", "closed"]
 """A table waits for players, is being played, has ended, or was closed before its end."""
 
 
+class StoreError(Exception):
+    """The database cannot be used: what is wrong and what to do."""
+
+
 def now() -> int:
     """The time, as it is stored."""
     return time.time_ns() // 1_000_000

@@ -17,8 +17,8 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import QueuePool
 
 from turnpike.store import upgrade as migrations
-from turnpike.store.rows import Line, Standing
-from turnpike.store.store import P, Query, R, Store, StoreError
+from turnpike.store.rows import Line, Standing, StoreError
+from turnpike.store.store import P, Query, R, Store
 from turnpike.store.writer import Append, Work, Writer
 
 BUSY_SECONDS = 10

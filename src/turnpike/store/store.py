@@ -7,20 +7,16 @@ document of a table names the revision it was made from, so that of two processe
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import games, jobs, people, talk
+from turnpike.store import backup, games, jobs, people, talk
 from turnpike.store.rows import Chat, Game, Job, Line, Link, Notice, Person, SeatRow, Standing, Status
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Query = Callable[Concatenate[Connection, P], R]
-
-
-class StoreError(Exception):
-    """The database cannot be used: what is wrong and what to do."""
 
 
 class Store(ABC):
@@ -186,3 +182,13 @@ class Store(ABC):
     async def next_job(self) -> int | None:
         """When the next job is due."""
         return await self._read(jobs.next_due)
+
+    # --- Everything ---------------------------------------------------------------------------------------------------
+
+    async def backup(self, file: IO[bytes]) -> int:
+        """Write everything to an open file, as it is at one moment; how many rows there were."""
+        return await self._read(backup.write, file)
+
+    async def restore(self, file: IO[bytes]) -> int:
+        """Put a backup into this database, which must be empty; how many rows there were."""
+        return await self._write(backup.read, file)

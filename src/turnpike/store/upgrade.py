@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from turnpike.store.store import StoreError
+from turnpike.store.rows import StoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 

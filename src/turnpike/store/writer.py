@@ -15,8 +15,7 @@ from typing import cast
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from turnpike.store.rows import Line, Standing
-from turnpike.store.store import StoreError
+from turnpike.store.rows import Line, Standing, StoreError
 
 INSERT = "INSERT INTO entries (game, n, line, time, key) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 TAKE_BACK = "DELETE FROM entries WHERE game = ? AND n >= ? AND n <= ?"

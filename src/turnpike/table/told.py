@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Outcome, Words
+from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Outcome, Words
+from turnpike.kernel.events import Event
 from turnpike.kernel.log import Entry, entry_line, event_lines
 from turnpike.kernel.play import Play
-from turnpike.kernel.preview import preview
+from turnpike.kernel.preview import previews
 from turnpike.kernel.seen import entry_seen_by
 from turnpike.table import clock as clocks
 
@@ -134,8 +135,7 @@ class Teller:
 
     def _choices(self, play: Play[Any, Any, Any]) -> list[Offer]:
         if self._offers[0] != play.at:
-            view = None if play.draft is not None else play.view(play.to_act)
-            self._offers = (play.at, [_offer(play, view, choice) for choice in play.choices()])
+            self._offers = (play.at, _offers(play))
         return self._offers[1]
 
     def _chairs(self, person: str | None, now: int) -> list[ChairTold]:
@@ -168,9 +168,15 @@ class Teller:
         return {"seat": asked.seat, "to": asked.to, "answer": person in self._table.must_agree(asked)}
 
 
-def _offer(play: Play[Any, Any, Any], view: Struct | None, choice: Choice) -> Offer:
-    caused = [] if view is None else event_lines(preview(play.game, view, play.options, choice))
-    return Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=caused)
+def _offers(play: Play[Any, Any, Any]) -> list[Offer]:
+    choices = play.choices()
+    caused: list[list[Event]] = [[] for _ in choices]
+    if play.draft is None:
+        caused = previews(play.game, play.view(play.to_act), play.options, choices, play.state)
+    return [
+        Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=event_lines(events))
+        for choice, events in zip(choices, caused, strict=True)
+    ]
 
 
 def _asides(play: Play[Any, Any, Any], seat: int) -> list[Offer]:

@@ -77,19 +77,20 @@ def parse(words: Words) -> AnyAction:
 
 def to_words(s: State, action: int) -> Words:
     """A legal action of the seat to act, in words; an expansion always names its link."""
-    ids = [PlaceId(place) for place in s.board.place_ids]
+    ids = s.board.place_ids
     if action == names.DONE:
         said: AnyAction = Done()
     elif action == names.TAKE_MONEY:
         said = TakeMoney()
     elif s.phase == names.START:
-        said = Start(ids[action])
+        said = Start(PlaceId(ids[action]))
     elif s.phase == names.EXPAND:
         origin, to, _cost = link_of(s, action)
         kind = Expand if s.marker == names.NONE else ExpandAgain
-        said = kind(to=ids[to], from_=ids[origin])
+        said = kind(to=PlaceId(ids[to]), from_=PlaceId(ids[origin]))
     else:
-        said = Double(ids[action]) if s.center & bits.BIT[action] else Increase(ids[action])
+        city = PlaceId(ids[action])
+        said = Double(city) if s.center & bits.BIT[action] else Increase(city)
     words: Words = msgspec.to_builtins(said)
     return words
 

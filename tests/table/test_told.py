@@ -1,0 +1,59 @@
+"""What a table tells: previews that come true, entries that were missed, and nothing twice."""
+
+import pytest
+from services import run
+from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, seated
+
+from turnpike.kernel.contract import Choice
+from turnpike.kernel.log import event_lines
+from turnpike.kernel.preview import preview
+from turnpike.store import open_store
+from turnpike.table import Settings
+
+
+@pytest.mark.parametrize(
+    ("settings", "who"), [(FRANCHISE_FOR_TWO, ["ann", "bo"]), (MARKET_FOR_THREE, ["ann", "bo", "cy"])]
+)
+def test_every_choice_carries_the_preview_made_from_the_view_alone(
+    tmp_path: object, settings: Settings, who: list[str]
+) -> None:
+    async def test() -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/games.db")
+        table = await seated(store, settings, *who)
+        compared = 0
+        for number in range(12):
+            seat, _ = asked(table)
+            play = table.game
+            assert play is not None
+            before = play.game.digest(play.state)
+            for offer, choice in zip(table.told(seat).choices, play.choices(), strict=True):
+                assert isinstance(choice, Choice)
+                alone = preview(play.game, play.view(seat), play.options, choice)
+                assert (offer.do, offer.preview) == (choice.words, event_lines(alone))
+                compared += bool(alone)
+            assert play.game.digest(play.state) == before, "a preview changes nothing"
+            await click(table, 1 + number)
+            if table.status != "playing":
+                break
+        assert compared > 10
+        await store.close()
+
+    run(test())
+
+
+def test_who_was_away_gets_exactly_what_was_missed(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        for _ in range(6):
+            await click(table)
+        whole = table.told(None)
+        assert [entry["n"] for entry in whole.entries] == list(range(1, table.at + 1))
+        assert len(whole.times) == table.at
+        for after in range(table.at + 2):
+            told = table.told(None, after)
+            assert (told.entries, told.times) == (whole.entries[after:], whole.times[after:])
+            assert (told.at, told.view) == (whole.at, whole.view)
+        await store.close()
+
+    run(test())
