@@ -197,8 +197,14 @@ def test_deep_nesting_is_refused(tmp_path: Path, name: str, text: str) -> None:
     assert complaints(write(tmp_path, text, name)) == ("Tables or lists lie too deep inside each other. Flatten them.",)
 
 
-def test_nesting_just_within_the_parsers_reach_is_only_a_misfit(tmp_path: Path) -> None:
-    assert complaints(write(tmp_path, "[" * 500 + "1" + "]" * 500, "room.json"))[0].startswith("Expected `object`")
+def test_nesting_within_the_parsers_reach_is_refused_by_its_place(tmp_path: Path) -> None:
+    [complaint] = complaints(write(tmp_path, "[" * 500 + "1" + "]" * 500, "room.json"))
+    assert complaint.startswith("[0][0]")
+    assert complaint.endswith("Tables or lists lie too deep inside each other. Flatten them.")
+
+
+def test_nesting_within_reason_is_only_a_misfit(tmp_path: Path) -> None:
+    assert complaints(write(tmp_path, "[" * 50 + "1" + "]" * 50, "room.json"))[0].startswith("Expected `object`")
 
 
 @pytest.mark.parametrize("part", ["a", '"a"', "'a'", '"\\""', " a "])

@@ -14,6 +14,8 @@ import msgspec
 
 LONGEST_WORD = 60
 """Letters of a foreign word that a message repeats."""
+DEEPEST = 100
+"""Tables and lists within each other; a board has five."""
 MOST_WORDS = 256
 """Known words that are compared with an unknown one; comparing is slow."""
 
@@ -52,7 +54,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def odd_numbers(tree: object) -> Iterator[str]:
-    """Numbers that no structure of ours can hold: infinite ones, and whole ones over 64 bits."""
+    """What no structure of ours can hold: infinite numbers, whole ones over 64 bits, and parts nested without end."""
     # A stack of our own instead of recursion: a JSON file may lie as deep as Python's stack.
     open_parts = [iter([("", tree)])]
     while open_parts:
@@ -64,6 +66,9 @@ def odd_numbers(tree: object) -> Iterator[str]:
         elif isinstance(value, int) and not -_LARGEST_INT <= value <= _LARGEST_INT:
             yield f"{where}: This whole number is too large. Write a smaller number."
         elif isinstance(value, dict | list):
+            if len(open_parts) > DEEPEST:  # The paths of parts that lie deeper would fill the memory.
+                yield f"{where[:LONGEST_WORD]}...: Tables or lists lie too deep inside each other. Flatten them."
+                return
             open_parts.append(_parts(where, value))
 
 
