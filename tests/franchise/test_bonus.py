@@ -126,6 +126,13 @@ def test_there_is_only_one_extra_marker() -> None:
     assert t.refused("expand_again", to="st-louis", from_="detroit") == "bonus_used"
 
 
+def test_without_a_tile_no_place_is_left_even_the_first_on_the_board() -> None:
+    """§5.1 Las Vegas, number 0 inside, is free from Flagstaff, but red has no bonus tile."""
+    t = Table("red", "blue", "green", "white").town("flagstaff", "red").bonus("red", 0).on_turn("red")
+    t.do("expand", to="phoenix")
+    assert t.offered("expand_again") == set()
+
+
 @pytest.mark.parametrize("place", ["indianapolis", "new-york"])
 def test_the_second_goes_to_another_place(place: str) -> None:
     """R15, D7 Neither the same town nor the same city twice."""

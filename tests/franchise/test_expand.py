@@ -194,6 +194,12 @@ def test_expanding_needs_a_franchise_in_the_supply() -> None:
     assert t.refused("expand", to="chicago", from_="detroit") == "no_supply"
 
 
+def test_an_empty_supply_closes_every_place_even_the_first_on_the_board() -> None:
+    """R18 Las Vegas has the number 0 inside; from Flagstaff it is free, but not without a piece."""
+    t = Table("red", "blue", "green", "white").town("flagstaff", "red").supply("red", 0).on_turn("red")
+    assert t.offered("expand") == set()
+
+
 def test_the_last_franchise_of_the_supply_can_be_used_to_expand() -> None:
     """R18 One piece is enough for one marker."""
     t = Table("red", "blue").city("detroit", "red . . .").supply("red", 1).turn("red", expand="chicago")
