@@ -6,9 +6,11 @@ import pytest
 
 from turnpike import build
 from turnpike.games.franchise import fast, playout
+from turnpike.games.franchise.events import GameEnded
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.state import State
 from turnpike.kernel.rng import Rng
+from turnpike.kernel.tape import Tape
 
 
 def first_position(players: int = 4) -> State:
@@ -60,3 +62,19 @@ def test_two_threads_on_states_of_their_own_play_the_same_games_as_one() -> None
     for i in range(2):
         fast.play_many(start, scratches[2], Rng(i), 5)
         assert FRANCHISE.digest(scratches[i]) == FRANCHISE.digest(scratches[2])
+
+
+def test_recorded_playouts_keep_the_tape_of_the_last_game() -> None:
+    """The tape is cleared before each game, so what is read from it is one whole game."""
+    start = first_position(2)
+    alone, last = FRANCHISE.copy(start), FRANCHISE.copy(start)
+    for state in (alone, last):
+        state.tape, state.recording = Tape(), True
+    rng = Rng(5)
+    playout.play_out(FRANCHISE.copy(start), rng)
+    playout.play_out(alone, rng)
+    playout.play_many(start, last, Rng(5), 2)
+    assert alone.tape is not None
+    assert last.tape is not None
+    assert last.tape.numbers() == alone.tape.numbers()
+    assert isinstance(FRANCHISE.events(last, last.tape.numbers(), None)[-1], GameEnded)
