@@ -44,11 +44,11 @@ static: $(STAMPS)/dev ## Format, lint, strict types, import contracts
 quick: $(STAMPS)/dev ## Quick tests on the plain sources
 	$(PLAIN) $(PYTEST) -m "not slow and not long"
 
-plain: $(STAMPS)/dev ## All tests on the plain sources; branch coverage of the Franchise rules must be complete
+plain: $(STAMPS)/dev ## All tests on the plain sources; branch coverage of both games' rules must be complete
 	$(BIN)/coverage erase
 	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --ignore=tests/test_install.py
 	$(BIN)/coverage combine -q
-	$(BIN)/coverage report --include='src/turnpike/games/franchise/*' --fail-under=100
+	$(BIN)/coverage report --include='src/turnpike/games/franchise/*,src/turnpike/games/richesses/*' --fail-under=100
 
 compiled: $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
 	$(COMPILED) $(PYTEST) --ignore=tests/test_install.py

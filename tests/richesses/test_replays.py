@@ -66,6 +66,7 @@ def test_the_replays_show_nearly_every_event_and_every_end() -> None:
     assert whys == {"first_home", "richest", "all_events", "turn_limit"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_event_can_be_told(path: Path, language: str) -> None:
@@ -81,6 +82,7 @@ def test_every_event_can_be_told(path: Path, language: str) -> None:
     assert all(speech.source(source) for source in play.outcome().breakdown)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(
     st.sampled_from(FILES),

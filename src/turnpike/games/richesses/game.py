@@ -18,7 +18,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 
-ARRIVALS = frozenset({"move", "advance", "go", "go_work", "claim_toll", "claim_stage"})
+ARRIVALS = frozenset({"move", "advance", "go", "go_work", "displace", "claim_toll", "claim_stage", "pass"})
 """Actions after which hidden cards speak or keep silent, which tells something either way."""
 ONWARD = {names.OUTFIT: names.DONE, names.FIRST_BET: names.PASS, names.CALL: names.PASS}
 """What passes on towards the end of one's turn, where there is such a thing."""
