@@ -49,12 +49,12 @@ class State:
         self.token = [names.NONE] * 12
         self.track = [names.NONE] * 12
         self.more = [0] * 32
-        for place in range(board.places):
-            if bits.BIT[place] & board.in_play:
-                self.empty[place] = board.size[place]
-        for seat in range(board.players):
-            self.bonus[seat] = board.bonus_tiles
-            self.supply[seat] = board.pieces
+        for place in range(self.board.places):  # The typed attribute: from the argument each step would copy a table.
+            if bits.BIT[place] & self.board.in_play:
+                self.empty[place] = self.board.size[place]
+        for seat in range(self.board.players):
+            self.bonus[seat] = self.board.bonus_tiles
+            self.supply[seat] = self.board.pieces
 
     def held(self, place: int, seat: int) -> int:
         """How many franchises a seat has on the spaces of a place."""
