@@ -1,6 +1,7 @@
-"""What has been played: every entry, and the live line of those that still count, with the position after each.
+"""What has been played: every entry, and the live line of those that still count.
 
-Here: keeping both, going back, and what may be played again. Not here: making entries (play.py).
+Here: keeping both, going back, what may be played again, and the position after any entry. Not here: making entries
+(play.py). Positions are not kept: playing on from the last one that was kept is faster than copying every one.
 """
 
 from collections.abc import Callable
@@ -9,18 +10,28 @@ from typing import Generic
 
 from msgspec import Struct
 
-from turnpike.kernel.contract import Draft, S
+from turnpike.kernel.contract import Draft, Game, O, S, V
 from turnpike.kernel.log import Entry
 from turnpike.kernel.refused import Refused
 
+APART = 32
+"""Steps between two positions that are kept."""
+
 
 class Step(Struct, Generic[S], frozen=True):
-    """An entry, what it caused, and the position after it (while a draft runs, the draft after it)."""
+    """An entry, what it caused, and how to get to the position after it."""
 
     entry: Entry
     tape: list[int]
-    state: S | None
-    draft: Draft | None
+    turn: int
+    """The number of the turn the game is in afterwards."""
+    action: int = 0
+    """What was done, after the step before it."""
+    before: "Step[S] | None" = None
+    state: S | None = None
+    """The position, where it is kept; nobody changes it."""
+    draft: Draft | None = None
+    """While a draft runs, the draft."""
 
 
 class History(Generic[S]):
@@ -37,6 +48,12 @@ class History(Generic[S]):
     def at(self) -> int:
         """The number of the newest entry."""
         return self.steps[-1].entry.n
+
+    def after(self, n: int) -> Step[S]:
+        """Entry n, undone or not; 0 is the start."""
+        if not 0 <= n <= self.at:
+            raise Refused("no_such_entry", n=n)
+        return self.steps[n]
 
     def add(self, step: Step[S]) -> None:
         """Something new was played: the line grows, and what was undone before is forgotten."""
@@ -73,3 +90,23 @@ class History(Generic[S]):
         twin.line = list(self.line)
         twin.undone = list(self.undone)
         return twin
+
+
+def kept_before(step: Step[S]) -> tuple[S | None, list[int]]:
+    """The nearest position that is kept, and what was done since; None during a draft."""
+    actions = []
+    while step.state is None and step.before is not None:
+        actions.append(step.action)
+        step = step.before
+    return step.state, actions[::-1]
+
+
+def position_after(game: Game[S, O, V], step: Step[S]) -> S | None:
+    """A copy of the position after a step; None during a draft."""
+    kept, actions = kept_before(step)
+    if kept is None:
+        return None
+    state = game.copy(kept)
+    for action in actions:
+        game.apply(state, action)
+    return state

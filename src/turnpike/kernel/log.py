@@ -106,9 +106,6 @@ class Record(Struct, kw_only=True):
     line: int = 1
 
 
-_OWN = frozenset({"n", "seat", "chance", "got", "undo", "setup", "hidden", "digest", "events"})
-
-
 def event_lines(events: Sequence[Event]) -> list[Words]:
     """Events as they stand in a log."""
     lines: list[Words] = msgspec.to_builtins(events)
@@ -220,8 +217,8 @@ def _convert(number: int, value: object, wanted: type[T]) -> T:
         raise LogError(number, f"{error}; compare it with the log format in docs/log.md") from None
 
 
-class _Own(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What every entry may have, checked by type."""
+class _Own(Struct, kw_only=True):
+    """What every entry may have, checked by type; the rest are the words of the game."""
 
     n: int
     seat: int | None = None
@@ -234,8 +231,11 @@ class _Own(Struct, forbid_unknown_fields=True, kw_only=True):
     events: list[Words] | None = None
 
 
+_OWN = frozenset(_Own.__struct_fields__)
+
+
 def _entry(number: int, value: dict[str, Json]) -> Entry:
-    own = _convert(number, {key: item for key, item in value.items() if key in _OWN}, _Own)
+    own = _convert(number, value, _Own)
     words = {key: item for key, item in value.items() if key not in _OWN}
     kinds = sum((bool(words), own.chance is not None, own.undo is not None, own.setup is not None))
     if kinds != 1 and not (own.hidden and kinds == 0):
@@ -246,4 +246,15 @@ def _entry(number: int, value: dict[str, Json]) -> Entry:
         raise LogError(number, f'unknown key {quoted(next(iter(words)))}; an action has a word under "do"')
     if words and own.seat is None:
         raise LogError(number, 'an action without a seat; name the number of the seat under "seat"')
-    return Entry(words=words, **msgspec.structs.asdict(own))
+    return Entry(
+        n=own.n,
+        seat=own.seat,
+        words=words,
+        chance=own.chance,
+        got=own.got,
+        undo=own.undo,
+        setup=own.setup,
+        hidden=own.hidden,
+        digest=own.digest,
+        events=own.events,
+    )

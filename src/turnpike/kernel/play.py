@@ -16,7 +16,7 @@ from turnpike.kernel.chance import Secret, new_secret
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Draft, Game, Json, O, Outcome, S, V, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.header import check_first_player, check_seats, is_laid_out, new_header
-from turnpike.kernel.history import History, Step
+from turnpike.kernel.history import APART, History, Step, kept_before, position_after
 from turnpike.kernel.log import End, Entry, Header, Record
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.tape import Tape
@@ -44,7 +44,7 @@ class Play(Generic[S, O, V]):
             self._draft = game.draft(self.options)
         if self._draft is None:
             self._start(header.setup)
-        self._history = History(self._step(Entry(n=0), []))
+        self._history = History(self._checkpoint(Entry(n=0), []))
 
     @classmethod
     def begin(
@@ -151,13 +151,16 @@ class Play(Generic[S, O, V]):
             raise Refused("not_your_turn", seat=seat, to_act=asked)
         if self._draft is not None:
             return self._place(self._draft, words, asked)
-        return self.do_action(self.game.read(self.state, words))
+        return self._act(self.game.read(self.state, words), asked)
 
     def do_action(self, action: int) -> Entry:
         """Take an action of the seat to act by its number, as bots do; refused unless it is legal."""
         seat = self.to_act
         if self._draft is not None or seat < 0 or not self.game.is_legal(self.state, action):
             raise Refused("bad_action", detail=f"action {action} is not legal here")
+        return self._act(action, seat)
+
+    def _act(self, action: int, seat: int) -> Entry:
         return self._apply(action, Entry(n=self.at + 1, seat=seat, words=self.game.words(self.state, action)))
 
     def do_choice(self, choice: Choice) -> list[Entry]:
@@ -184,34 +187,39 @@ class Play(Generic[S, O, V]):
 
     def _place(self, draft: Draft, words: Words, seat: int) -> Entry:
         draft.place(words)
-        placed = Entry(n=self.at + 1, seat=seat, words=words)
-        if draft.to_act != NOBODY:
-            return self._keep(placed, [])
-        setup = (self.header.setup or {}) | draft.setup()
-        self._draft = None
-        self._start(setup)
-        placed = self._keep(placed, [])
-        self._keep(Entry(n=self.at + 1, setup=setup), self._tape.numbers())
+        setup: Words | None = None
+        if draft.to_act == NOBODY:
+            setup = (self.header.setup or {}) | draft.setup()
+            self._draft = None
+            self._start(setup)
+        placed = Entry(n=self.at + 1, seat=seat, words=words, events=[], digest=self._digest())
+        self._history.add(self._checkpoint(placed, []))
+        if setup is not None:
+            events = log.event_lines(self.start_events)
+            closing = Entry(n=self.at + 1, setup=setup, events=events, digest=self._digest())
+            self._history.add(self._checkpoint(closing, self._tape.numbers()))
         return placed
 
     def _apply(self, action: int, entry: Entry) -> Entry:
+        state = self.state
         self._tape.clear()
-        self.game.apply(self.state, action)
-        return self._keep(entry, self._tape.numbers())
-
-    def _keep(self, entry: Entry, tape: list[int]) -> Entry:
-        """Add an entry with what it has caused; the state is the one after it."""
-        events = self.game.events(self.state, tape, REFEREE) if tape else []
+        self.game.apply(state, action)
+        tape = self._tape.numbers()
+        events = self.game.events(state, tape, REFEREE) if tape else []
         entry = msgspec.structs.replace(entry, events=log.event_lines(events), digest=self._digest())
-        self._history.add(self._step(entry, tape))
+        line = self._history.line
+        kept = self.game.copy(state) if len(line) % APART == 0 else None
+        self._history.add(Step(entry, tape, self.game.turn_number(state), action, line[-1], kept))
         return entry
 
     def _digest(self) -> str | None:
         return self.game.digest(self._state) if self.digests and self._state is not None else None
 
-    def _step(self, entry: Entry, tape: list[int]) -> Step[S]:
-        state = None if self._state is None else self.game.copy(self._state)
-        return Step(entry, tape, state, None if self._draft is None else self._draft.copy())
+    def _checkpoint(self, entry: Entry, tape: list[int]) -> Step[S]:
+        """A step that stands by itself."""
+        if self._state is None:
+            return Step(entry, tape, -1, draft=None if self._draft is None else self._draft.copy())
+        return Step(entry, tape, self.game.turn_number(self._state), state=self.game.copy(self._state))
 
     def undo(self, to: int, *, seat: int | None = None) -> Entry:
         """Go back to entry `to` of the live line (0: the start). What is undone stays in the log, before this entry."""
@@ -220,7 +228,7 @@ class Play(Generic[S, O, V]):
         step = self._history.go_back(to)
         self._become(step)
         entry = Entry(n=self.at + 1, seat=seat, undo=to, digest=self._digest())
-        self._history.steps.append(Step(entry, [], step.state, step.draft))
+        self._history.steps.append(msgspec.structs.replace(step, entry=entry, tape=[]))
         return entry
 
     def redo(self) -> Entry:
@@ -242,29 +250,21 @@ class Play(Generic[S, O, V]):
         def is_free(before: Step[S], step: Step[S]) -> bool:
             entry = step.entry
             own = entry.seat == seat and bool(entry.words)
-            return own and self._turn(before) == self._turn(last) and not self.game.reveals(log.entry_line(entry))
+            return own and before.turn == last.turn and not self.game.reveals(log.entry_line(entry))
 
         return self._history.reach(is_free)
 
-    def _turn(self, step: Step[S]) -> int:
-        return -1 if step.state is None else self.game.turn_number(step.state)
-
     def _become(self, step: Step[S]) -> None:
-        self._state = None if step.state is None else self.game.copy(step.state)
+        self._state = position_after(self.game, step)
         self._draft = None if step.draft is None else step.draft.copy()
         self._listen()
 
-    def _after(self, n: int) -> Step[S]:
-        if not 0 <= n <= self.at:
-            raise Refused("no_such_entry", n=n)
-        return self._history.steps[n]
-
     def state_after(self, n: int) -> S:
         """A copy of the position after entry n, undone or not; 0 is the start."""
-        state = self._after(n).state
+        state = position_after(self.game, self._history.after(n))
         if state is None:
             raise Refused("setup_first")
-        return self.game.copy(state)
+        return state
 
     def view(self, seat: int | None = None) -> V:
         """What a seat, or a spectator, sees now."""
@@ -272,8 +272,9 @@ class Play(Generic[S, O, V]):
 
     def events(self, n: int, seat: int | None) -> list[Event]:
         """What entry n caused, undone or not, as that seat or a spectator may know it."""
-        step = self._after(n)
-        return [] if step.state is None else self.game.events(step.state, step.tape, seat)
+        step = self._history.after(n)
+        state, _actions = kept_before(step)
+        return [] if state is None else self.game.events(state, step.tape, seat)
 
     def outcome(self) -> Outcome:
         """How the game ended; refused while it goes on."""

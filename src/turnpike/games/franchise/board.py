@@ -96,6 +96,10 @@ class Board:
         """The number of the link from one place to another, or `NONE`."""
         return self.link_number[start * names.PLACES + end]
 
+    def link_ends(self, link: int) -> tuple[int, int, int]:
+        """From, to and cost of a link."""
+        return self.link_from[link], self.link_to[link], self.link_cost[link]
+
     def _fill_charts(self, file: BoardFile, key: str) -> None:
         self.income = [0] * 512
         for row in file.income[key]:
