@@ -184,15 +184,14 @@ class Richesses(Game[State, Options, View]):
 
     def read(self, state: State, words: Words) -> int:
         action = actions.parse(words)
-        count = turn.list_choices(state)
         if isinstance(action, Move | Advance):
             asked = names.TURN if isinstance(action, Move) else names.ADVANCE
             if state.phase != asked:
                 raise refusals.not_asked(state, action)
         code = actions.to_code(state, action)
-        for number in range(count):
-            if turn.code_of(state, number) == code and actions.to_action(state, code) == action:
-                return number
+        number = turn.number_of(state, code)
+        if number != names.NONE and actions.to_action(state, code) == action:
+            return number
         if isinstance(action, Move | Advance):
             refused = self._why_not(state, code, lift=isinstance(action, Advance))
             if refused is None:

@@ -25,6 +25,10 @@ cdef void list_sales(State s) noexcept nogil
 cdef void list_turn(State s) noexcept nogil
 
 cpdef int code_of(State s, int choice) noexcept nogil
+
+@cython.locals(choice=int)
+cpdef int number_of(State s, int code) noexcept nogil
+
 cpdef void apply(State s, int action) noexcept nogil
 
 @cython.locals(kind=int, value=int)

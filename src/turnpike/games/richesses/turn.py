@@ -134,6 +134,14 @@ def code_of(s: State, choice: int) -> int:
     return names.PLACE_BET << names.KIND | (choice - s.choices)
 
 
+def number_of(s: State, code: int) -> int:
+    """Which of the choices has this code; `NONE` if none has."""
+    for choice in range(list_choices(s)):
+        if code_of(s, choice) == code:
+            return choice
+    return names.NONE
+
+
 def apply(s: State, action: int) -> None:
     """Do what was chosen, or what chance has decided, and everything that follows from it by itself."""
     if action >> names.KIND:
