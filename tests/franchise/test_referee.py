@@ -193,8 +193,8 @@ def test_engine_and_referee_agree_often(players: int, start: str, expert: bool, 
 @pytest.mark.long
 @pytest.mark.parametrize(("players", "start", "expert", "change"), VARIANTS)
 def test_engine_and_referee_agree_at_length(players: int, start: str, expert: bool, change: str) -> None:
-    for seed in range(100, 140):
-        play_one(seed, players, start, expert, change, every=5)
+    for seed in range(100, 108):
+        play_one(seed, players, start, expert, change, every=10)
 
 
 @pytest.mark.slow
