@@ -2,7 +2,8 @@
 
     python hammer.py URL NAME GAMES ENTRIES
 
-Several of these fight for the same numbers; a loser reads the log and tries the next one.
+Several of these fight for the same numbers; a loser reads the log and tries the next one. It says that it is ready, and
+begins when it is sent a line, so that all begin together.
 """
 
 import asyncio
@@ -26,6 +27,9 @@ async def append_on(store: Store, game: str, name: str, entries: int) -> None:
 
 async def main(url: str, name: str, games: int, entries: int) -> None:
     store = await open_store(url)
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    await asyncio.to_thread(sys.stdin.readline)
     await asyncio.gather(*[append_on(store, f"g{i}", name, entries) for i in range(games)])
     await store.close()
 

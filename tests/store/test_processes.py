@@ -22,7 +22,18 @@ def hammer(url: str, name: str, entries: int) -> "subprocess.Popen[str]":
     command = [sys.executable, str(HERE / "hammer.py"), url, name, str(GAMES), str(entries)]
     paths = [str(HERE.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
+
+
+def begin(*processes: "subprocess.Popen[str]") -> None:
+    """Let all of them begin when all are ready."""
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
 
 
 async def prepare(url: str) -> None:
@@ -54,6 +65,7 @@ def acknowledged(output: str) -> dict[tuple[str, int], str]:
 def test_two_processes_share_the_numbers_and_each_knows_which_it_won(url: str) -> None:
     run(prepare(url))
     processes = [hammer(url, name, 40) for name in ("left", "right")]
+    begin(*processes)
     outputs = [process.communicate(timeout=100)[0] for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
     left, right = map(acknowledged, outputs)
@@ -70,13 +82,14 @@ def kill_again_and_again(url: str, times: int) -> None:
     lots = random.Random(7)
     for time_ in range(times):
         process = hammer(url, f"p{time_}", 100_000)
+        begin(process)
         assert process.stdout is not None
         first = process.stdout.readline()
         time.sleep(lots.random() * 0.3)
         process.send_signal(signal.SIGKILL)
         rest = process.stdout.read()
         process.wait()
-        process.stdout.close()
+        process.communicate()
         told |= acknowledged(first + rest)
         kept = run(stored(url))
         assert {place: kept.get(place) for place in told} == told

@@ -22,7 +22,7 @@ from turnpike.kernel.contract import Words
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay, verify
 from turnpike.store import Line, Standing, Store, open_store
-from turnpike.table import Offer, Settings, Table
+from turnpike.table import Done, Offer, Settings, Table
 
 PLEASE: Words = {"do": "start", "town": "pueblo"}
 
@@ -79,13 +79,13 @@ def test_of_two_processes_with_the_same_idea_one_is_told_to_look_again(url: str)
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
         other = await Table.load(second, table.id, find)
-        for _ in range(10):
+        for _ in range(5):
             results = await asyncio.gather(click(table, 1), click(other, 2), return_exceptions=True)
-            lost = [result for result in results if isinstance(result, Refused)]
-            assert [refused.code for refused in lost] == ["stale"]
+            lost = [result for result in results if not isinstance(result, Done)]
+            assert [isinstance(one, Refused) and one.code for one in lost] == ["stale"], results
             await asyncio.gather(table.catch_up(), other.catch_up())
             assert other.log(None) == table.log(None)
-        assert table.at >= 10
+        assert table.at >= 5
         await first.close()
         await second.close()
 
