@@ -12,12 +12,14 @@ from turnpike.cli.board import board
 from turnpike.cli.faults import told
 from turnpike.cli.play import play
 from turnpike.cli.replay import replay
+from turnpike.cli.serve import serve
 from turnpike.cli.show import show
 from turnpike.cli.simulate import simulate
 from turnpike.cli.verify import verify
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike play franchise                    a first game against a bot
+  turnpike serve                             play in the browser, with friends
   turnpike simulate franchise --games 100    bots among themselves
   turnpike replay game.jsonl                 check a game, or step through it
   turnpike show franchise chicago            what the board says about a place
@@ -55,7 +57,7 @@ def turnpike(
         sys.stdout.write(context.get_help() + "\n")
 
 
-for command in (play, simulate, replay, show, verify, bench):
+for command in (play, serve, simulate, replay, show, verify, bench):
     examples = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=examples)(told()(command))
 app.add_typer(board)

@@ -82,6 +82,14 @@ class House:
             self._see_to(table)
         return kept
 
+    def kept(self) -> list[Table]:
+        """The tables held now."""
+        return list(self._tables.values())
+
+    def find_kept(self, table: str) -> Table | None:
+        """The table with this id, if it is held now."""
+        return self._tables.get(table)
+
     async def make(self, settings: Settings, *, host: str | None) -> Table:
         """A new table."""
         return self._keep(await making.make_table(self.store, self.find, settings, host=host))

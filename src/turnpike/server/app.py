@@ -1,0 +1,63 @@
+"""The application: its routes, what handlers are given, and how it begins and ends."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from turnpike import __version__, games
+from turnpike.kernel.contract import AnyGame
+from turnpike.server import answers
+from turnpike.server.guard import HIDDEN, Guard
+from turnpike.server.limits import Limits
+from turnpike.server.metrics import Metrics
+from turnpike.server.routes import games as game_routes
+from turnpike.server.routes import given, health, people, site, tables
+from turnpike.server.running import Server
+from turnpike.server.settings import Settings
+from turnpike.table import Think
+
+
+def make_app(settings: Settings, *, find: Callable[[str], AnyGame] = games.find, think: Think | None = None) -> Guard:
+    """The server as an ASGI application. It opens its store when it is started, and closes it when it is stopped."""
+    limits, metrics = Limits(settings.limited), Metrics()
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        server = await Server.open(settings, limits=limits, metrics=metrics, find=find, think=think)
+        app.state.server = server
+        app.state.site = site.Site()
+        try:
+            yield
+        finally:
+            await server.close()
+
+    app = Litestar(
+        [
+            *health.HANDLERS,
+            *people.HANDLERS,
+            *tables.HANDLERS,
+            *game_routes.HANDLERS,
+            *site.HANDLERS,
+        ],
+        dependencies={
+            "server": Provide(given.server),
+            "anyone": Provide(given.anyone),
+            "me": Provide(given.me),
+        },
+        exception_handlers={Exception: answers.answer},
+        lifespan=[running],
+        openapi_config=OpenAPIConfig(
+            title="Turnpike",
+            version=__version__,
+            description="Tables and people. Games themselves are played over the websocket at /ws.",
+            path=HIDDEN,
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        debug=False,
+    )
+    return Guard(app, settings, limits, metrics)

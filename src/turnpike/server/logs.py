@@ -1,0 +1,50 @@
+"""The server's log: a line for each thing worth knowing, as JSON for machines or plainly for people.
+
+Never in it: cookies, passwords, secret words, what is said at tables, query strings.
+"""
+
+import logging
+import sys
+from typing import Literal
+
+import msgspec
+
+FIELDS = ("table", "entry", "person", "method", "path", "status", "milliseconds", "address", "code")
+"""What a log record may carry besides its message."""
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of a record."""
+        line: dict[str, object] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+class PlainLines(logging.Formatter):
+    """For somebody who looks at a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of a record."""
+        extra = " ".join(f"{name}={record.__dict__[name]}" for name in FIELDS if name in record.__dict__)
+        return f"{super().format(record)} {extra}".rstrip()
+
+
+def set_up(form: Literal["json", "text"], level: str = "INFO") -> None:
+    """Write the logs of the server, and of what it is built on, to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    plain = PlainLines("%(asctime)s %(levelname)s %(name)s: %(message)s")
+    handler.setFormatter(JsonLines() if form == "json" else plain)
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("turnpike").setLevel(level)

@@ -1,0 +1,78 @@
+"""The games there are, and logs of games: to take away, and to bring along."""
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+from msgspec import Struct
+
+from turnpike import bots, games
+from turnpike.kernel.refused import Refused
+from turnpike.server.routes.tables import TableId
+from turnpike.server.running import Server
+from turnpike.server.shown import TableShown, table_shown
+from turnpike.store import Person
+from turnpike.table import Settings, import_table, options_schema
+from turnpike.table.lines import read_record
+
+MOST_IMPORTED = 5_000
+"""Entries of a log that is sent to us: far more than any real game has, and still read in a moment."""
+NDJSON = "application/x-ndjson"
+
+
+class GameShown(Struct, frozen=True, kw_only=True):
+    """A game one can play."""
+
+    id: str
+    rules: int
+    secrets: bool
+    options: dict[str, Any]
+    """JSON Schema of its options, for a form."""
+    bots: tuple[str, ...]
+
+
+@get("/api/games", tags=["games"])
+async def all_games(server: Server) -> list[GameShown]:
+    """The games there are, with their options and bots."""
+    found = [server.house.find(name) for name in games.NAMES]
+    return [
+        GameShown(
+            id=game.id, rules=game.rules, secrets=game.secrets, options=options_schema(game), bots=tuple(bots.NAMES)
+        )
+        for game in found
+    ]
+
+
+@get("/api/tables/{table:str}/log", tags=["games"], media_type=NDJSON)
+async def log(
+    server: Server,
+    anyone: Person | None,
+    table: TableId,
+    seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
+) -> Response[bytes]:
+    """The log in the exchange format: what the asker may see of it, and everything once the game is over."""
+    found = await server.house.table(table)
+    mine = [] if anyone is None else found.seats_of(anyone.id)
+    if seat is not None and seat not in mine:
+        raise Refused("not_your_seat", seat=seat)
+    if found.game is None:
+        raise Refused("not_started")
+    eyes = seat if seat is not None else mine[0] if len(mine) == 1 else None
+    body = "".join(f"{line}\n" for line in found.log(eyes)).encode()
+    headers = {"Content-Disposition": f'attachment; filename="{found.rules.id}-{found.id}.jsonl"'}
+    return Response(body, media_type=NDJSON, headers=headers)
+
+
+@post("/api/tables/import", tags=["games"])
+async def bring(server: Server, me: Person, body: bytes) -> TableShown:
+    """Bring a log along. A finished game can be looked at; an unfinished one waits, paused, for people to take over."""
+    server.limits.take("import", me.id)
+    record = read_record(body)
+    if len(record.entries) > MOST_IMPORTED:
+        raise Refused("broken_log", detail=f"it has more than {MOST_IMPORTED} entries")
+    settings = Settings(game=record.header.game[:64] or "?")
+    table = await import_table(server.store, server.house.find, record, settings, host=me.id)
+    return table_shown(await server.house.table(table.id), me.id)
+
+
+HANDLERS = [all_games, log, bring]

@@ -1,0 +1,95 @@
+"""The client's files, the websocket, and the page behind the link that ends messages."""
+
+import mimetypes
+from pathlib import Path
+from typing import Annotated, Any
+
+from litestar import Response, WebSocket, get, post, websocket
+from litestar.datastructures import State
+from litestar.params import Parameter
+
+from turnpike.kernel.refused import Refused
+from turnpike.server.guard import address_of
+from turnpike.server.page import Page
+from turnpike.server.people import COOKIE
+from turnpike.server.running import Server
+
+STATIC = Path(__file__).parent.parent / "static"
+INDEX = "index.html"
+FOREVER = "public, max-age=31536000, immutable"
+NO_CLIENT = (
+    "This is a Turnpike server. The web client is not part of this installation; "
+    "its interface is described at /api/openapi.json.\n"
+)
+STOP = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Turnpike</title>'
+    "<h1>No more messages?</h1><form method=post><button>Send me no more</button></form></html>"
+)
+STOPPED = (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Turnpike</title>'
+    "<h1>You will get no more of these messages.</h1></html>"
+)
+Word = Annotated[str, Parameter(max_length=100)]
+
+
+class Site:
+    """The files of the client, read once. Whoever asks for anything else gets nothing, so no path can lead outside."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._files = {
+            path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+        }
+
+    def answer(self, path: str) -> Response[bytes]:
+        """A file, or the page of the client, which looks at the address itself."""
+        name = path.strip("/") or INDEX
+        if name not in self._files:
+            if "." in name.rsplit("/", 1)[-1] or name.startswith(("api/", "assets/")):
+                raise Refused("no_such_page")
+            name = INDEX
+        if name not in self._files:
+            if path.strip("/"):
+                raise Refused("no_such_page")
+            return Response(NO_CLIENT.encode(), media_type="text/plain; charset=utf-8")
+        kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+        if kind.startswith("text/") or kind.endswith("javascript"):
+            kind += "; charset=utf-8"
+        cache = FOREVER if name.startswith("assets/") else "no-cache"
+        return Response(self._files[name], media_type=kind, headers={"Cache-Control": cache})
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def site(state: State, path: str = "") -> Response[bytes]:
+    """The client."""
+    files: Site = state.site
+    return files.answer(path)
+
+
+@get("/unsubscribe", include_in_schema=False, media_type="text/html; charset=utf-8")
+async def unsubscribe(word: Word) -> str:
+    """Ask first: programs that look at e-mails open links, too."""
+    del word
+    return STOP
+
+
+@post("/unsubscribe", include_in_schema=False, status_code=200, media_type="text/html; charset=utf-8")
+async def unsubscribed(server: Server, word: Word) -> str:
+    """Send no more."""
+    await server.notices.unsubscribe(word)
+    return STOPPED
+
+
+@websocket("/ws")
+async def page(socket: WebSocket[Any, Any, Any], state: State) -> None:
+    """A page, for as long as it is open."""
+    server: Server = state.server
+    try:
+        server.limits.take("page", address_of(dict(socket.scope)))
+    except Refused:
+        await socket.close(1008, "too_often")
+        return
+    person = await server.people.whose(socket.cookies.get(COOKIE))
+    await Page(server, socket, person).run()
+
+
+HANDLERS = [site, unsubscribe, unsubscribed, page]

@@ -1,0 +1,68 @@
+"""What whoever runs a server can choose; `turnpike serve --help` says the same in other words."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+KILOBYTE = 1024
+
+
+class Mail(Struct, frozen=True, kw_only=True):
+    """The server that takes our e-mail."""
+
+    host: str
+    port: int = 25
+    sender: str
+    login: str = ""
+    password: str = ""
+    tls: Literal["none", "starttls", "tls"] = "none"
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How one process of the server runs."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8765
+    public_url: str = ""
+    """Where people reach the server, if that is not the address it listens on: a proxy, a name in the network."""
+    redis: str = ""
+    """Tells other processes of changes; without it PostgreSQL does, and an SQLite file has one process."""
+    workers: int = 1
+    """Processes in which bots think."""
+    pace: float = 0.4
+    """Seconds a bot waits before each of its moves, so that people can follow."""
+    limited: bool = True
+    """Whether people may do things only so often; tests and benchmarks switch it off."""
+    metrics: Literal["local", "open", "off"] = "local"
+    """Who may read /metrics: programs on this machine, anybody, nobody."""
+    mail: Mail | None = None
+    private_webhooks: bool = False
+    """Whether a webhook may point into a private network, where it could reach what outsiders cannot."""
+
+    largest_message: int = 64 * KILOBYTE
+    """Bytes of a request or of a websocket message."""
+    largest_log: int = 4 * 1024 * KILOBYTE
+    """Bytes of a log that is sent to us."""
+    patience: float = 20.0
+    """Seconds a client may take to send a request, or to receive what we send it."""
+
+
+def data_folder() -> Path:
+    """Where programs keep a user's data on this system."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return base / "turnpike"
+
+
+def default_database() -> str:
+    """The address of the database file that is used unless another is named."""
+    return f"sqlite:///{data_folder() / 'games.db'}"

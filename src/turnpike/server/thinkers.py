@@ -1,0 +1,74 @@
+"""Processes in which bots think, so that they never delay anybody's messages.
+
+A worker gets a thought, which holds only what its seat may know, and answers. If one dies, the others are replaced with
+it and the thought is thought again. Workers end by themselves when the server is gone, however it went.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from turnpike.server.metrics import Metrics
+from turnpike.table.thinking import Answer, Thought, think
+
+PRELOAD = ["turnpike.table.thinking", "turnpike.games.franchise.game", "turnpike.bots.random", "turnpike.bots.greedy"]
+TRIES = 3
+
+
+class Thinkers:
+    """A pool of such processes."""
+
+    def __init__(self, workers: int, metrics: Metrics) -> None:
+        self._workers = workers
+        self._metrics = metrics
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def __call__(self, thought: Thought) -> Answer:
+        """The answer of a bot."""
+        began = time.perf_counter()
+        try:
+            return await self._think(thought)
+        finally:
+            self._metrics.count("thoughts", level=thought.level)
+            self._metrics.count("thinking_seconds", time.perf_counter() - began)
+
+    async def _think(self, thought: Thought) -> Answer:
+        for left in reversed(range(TRIES)):
+            pool = self._pool = self._pool or self._start()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, think, thought)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+                    pool.shutdown(wait=False, cancel_futures=True)
+                if not left:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _start(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
+        if os.name == "posix":
+            context.set_forkserver_preload(PRELOAD)
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_end_with_parent)
+
+    def close(self) -> None:
+        """Send everybody home; thoughts that wait are dropped and will be thought again."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def _end_with_parent() -> None:
+    """A worker waits for work on a pipe that nobody closes when the server is killed, so it looks itself."""
+    parent = os.getppid()
+
+    def look() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=look, daemon=True).start()

@@ -1,0 +1,93 @@
+"""A table as one page sees it: through whose eyes, and what it has been told already."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from turnpike.server import wire
+from turnpike.server.people import wishes_of
+from turnpike.table import Table, Told
+
+if TYPE_CHECKING:
+    from turnpike.server.page import Page
+
+UNKNOWN = -9
+"""Nothing was told yet, so no eyes have seen anything."""
+
+
+class Watched:
+    """One table on one page."""
+
+    def __init__(self, table: Table, *, after: int, chat: int, seat: int | None) -> None:
+        self.table = table
+        self.seat = seat
+        """The seat this person wants to look through, if they have several."""
+        self._sent = after
+        self._chat = chat
+        self._eyes: int | None = UNKNOWN
+        self._opened = table.status == "over" and after == 0
+        self._headed = False
+        self._settled = False
+
+    def eyes(self, person: str | None) -> int | None:
+        """The seat through which this person looks now; None sees what everybody may.
+
+        Whoever shares a screen sees a seat's secrets only after asking for them.
+        """
+        mine = [] if person is None else self.table.seats_of(person)
+        if self.seat in mine:
+            return self.seat
+        if len(mine) == 1:
+            return mine[0]
+        if not mine or self.table.rules.secrets:
+            return None
+        play = self.table.game
+        return play.to_act if play is not None and play.to_act in mine else mine[0]
+
+    def now(self, page: "Page") -> wire.Now:
+        """What the page has not been told."""
+        person = None if page.person is None else page.person.id
+        eyes = self.eyes(person)
+        whole = self._must_begin_again(eyes) or self._sent == 0
+        if whole:
+            self._sent = 0
+        told = self._with_those_elsewhere(page, self.table.told(eyes, self._sent, person=person))
+        self._sent, self._eyes = told.at, eyes
+        play = self.table.game
+        header: Any = None
+        if play is not None and not self._headed:
+            header, self._headed = msgspec.to_builtins(play.header), True
+        settings, self._settled = None if self._settled else self.table.document.settings, True
+        return wire.Now(table=told.table, at=told.at, whole=whole, now=told, header=header, settings=settings)
+
+    def _must_begin_again(self, eyes: int | None) -> bool:
+        """Whether earlier entries look different now: through other eyes, or because the game is over."""
+        if not self.table.rules.secrets:
+            return False
+        if self.table.status == "over" and not self._opened:
+            self._opened = True
+            return True
+        return self._eyes not in {UNKNOWN, eyes}
+
+    def _with_those_elsewhere(self, page: "Page", told: Told) -> Told:
+        chairs = [
+            msgspec.structs.replace(shown, here=True)
+            if chair.person is not None and page.server.elsewhere.is_here(self.table.id, chair.person)
+            else shown
+            for shown, chair in zip(told.chairs, self.table.document.chairs, strict=True)
+        ]
+        return msgspec.structs.replace(told, chairs=chairs)
+
+    async def said(self, page: "Page") -> wire.Said | None:
+        """What was said since, without those this person does not want to hear."""
+        lines = await page.server.store.chat(self.table.id, self._chat)
+        if not lines:
+            return None
+        self._chat = lines[-1].id
+        muted = wishes_of(page.person).muted if page.person is not None else ()
+        told = [
+            wire.ChatTold(id=line.id, person=line.person, name=line.name, text=line.text, time=line.time)
+            for line in lines
+            if line.person not in muted
+        ]
+        return wire.Said(table=self.table.id, at=self.table.at, lines=told) if told else None
