@@ -9,6 +9,7 @@ import typer
 from turnpike.cli import version
 from turnpike.cli.bench import bench
 from turnpike.cli.board import board
+from turnpike.cli.db import db
 from turnpike.cli.faults import told
 from turnpike.cli.play import play
 from turnpike.cli.replay import replay
@@ -61,6 +62,7 @@ for command in (play, serve, simulate, replay, show, verify, bench):
     examples = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=examples)(told()(command))
 app.add_typer(board)
+app.add_typer(db)
 
 
 def run() -> None:

@@ -1,0 +1,246 @@
+"""Bad input: each kind is answered with a stable code and words that help; nothing is lost, and never a 500."""
+
+import asyncio
+import json
+import random
+import subprocess
+from typing import Any
+
+import httpx
+import pytest
+import websockets.asyncio.client as ws
+from services import run
+from serving import Page, Player, make_table, players
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+pytestmark = pytest.mark.slow
+
+HEADERS = (
+    "content-security-policy",
+    "x-content-type-options",
+    "x-frame-options",
+    "referrer-policy",
+    "cross-origin-opener-policy",
+    "permissions-policy",
+)
+
+
+def test_every_answer_has_the_security_headers_errors_included(server: str) -> None:
+    answers = [
+        httpx.get(f"{server}/"),
+        httpx.get(f"{server}/health"),
+        httpx.get(f"{server}/nothing.js"),
+        httpx.get(f"{server}/api/nothing"),
+        httpx.get(f"{server}/_openapi/x"),
+        httpx.put(f"{server}/api/tables"),
+        httpx.get(f"{server}/api/me/games"),
+        httpx.post(f"{server}/api/me", content=b"x" * 100_000),
+        httpx.post(f"{server}/api/me", content=b"{"),
+        httpx.post(f"{server}/api/me", json={"name": "x"}, headers={"Origin": "http://evil.example"}),
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 404, 404, 404, 405, 401, 413, 400, 403]
+    for answer in answers:
+        assert not [name for name in HEADERS if name not in answer.headers], answer.url
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        if answer.status_code >= 400:
+            assert set(answer.json()) == {"code", "message", "facts"}, answer.text
+            assert answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"", "bad_request"),
+        (b"[1,2", "bad_request"),
+        (b'{"name": 5}', "bad_request"),
+        (b'{"name": ""}', "bad_name"),
+        (b'{"name": "\\u0000"}', "bad_name"),
+        (b'{"name": "Ann", "admin": true}', "bad_request"),
+        (b'{"name": "\xff\xfe"}', "bad_request"),
+        (b"[" * 30_000, "bad_request"),
+        (b'{"name":' + b"[" * 30_000, "bad_request"),
+    ],
+)
+def test_a_bad_body_is_refused_in_words(server: str, body: bytes, code: str) -> None:
+    answer = httpx.post(f"{server}/api/me", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 400
+    assert answer.json()["code"] == code
+
+
+def test_refusals_speak_the_language_of_whoever_asks(server: str) -> None:
+    said = [
+        httpx.get(f"{server}/api/tables/none", headers={"Accept-Language": language}).json()
+        for language in ("fr-CH, en;q=0.5", "de", "xx")
+    ]
+    assert [problem["code"] for problem in said] == ["unknown_table"] * 3
+    assert len({problem["message"] for problem in said}) == 3
+
+
+def test_a_websocket_from_another_site_is_refused(server: str) -> None:
+    async def scene() -> None:
+        with pytest.raises(InvalidStatus):
+            await ws.connect(server.replace("http", "ws") + "/ws", additional_headers={"Origin": "http://evil.example"})
+        own = await ws.connect(server.replace("http", "ws") + "/ws", additional_headers={"Origin": server})
+        await own.close()
+
+    run(scene())
+
+
+def test_an_older_page_is_asked_to_load_again(server: str) -> None:
+    async def scene() -> None:
+        page = await Page.open(server, protocol=0)
+        assert (await page.heard("bye"))["code"] == "old_page"
+        assert (await page.heard("closed"))["code"] == 1008
+        await page.close()
+
+    run(scene())
+
+
+async def _table(server: str, ann: Player, bo: Player) -> tuple[str, Page, Page]:
+    table = await make_table(ann, players=2, random_first=False)
+    await bo.ask("POST", f"/api/tables/{table}/join", {})
+    await ann.ask("POST", f"/api/tables/{table}/start")
+    assert ann.page
+    assert bo.page
+    await ann.page.watch(table)
+    await bo.page.watch(table)
+    return table, ann.page, bo.page
+
+
+def test_wrong_turn_stale_illegal_anothers_seat_and_twice(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, his = await _table(server, ann, bo)
+            do = hers.tables[table]["choices"][0]["do"]
+            play = {"type": "play", "table": table, "seat": 0, "at": 0, "do": do}
+            assert (await his.request(dict(play)))["code"] == "not_your_seat"
+            assert (await his.request({**play, "seat": 1}))["code"] == "not_your_turn"
+            assert (await his.request({**play, "seat": 9}))["code"] == "no_such_seat"
+            illegal = await hers.request({**play, "do": [{"do": "expand", "from": "seattle", "to": "miami"}]})
+            assert illegal["type"] == "refused"
+            assert illegal["at"] == 0
+            assert illegal["message"] != illegal["code"]
+            assert (await hers.request({**play, "do": [{"do": "fly"}]}))["code"] == "bad_action"
+            nested: Any = "x"
+            for _ in range(50):
+                nested = [nested]
+            assert (await hers.request({**play, "do": [{"do": nested}]}))["code"] == "bad_message"
+            done = await hers.request({**play, "key": "same"})
+            again = await hers.request({**play, "key": "same"})
+            assert [done["again"], again["again"], again["first"]] == [False, True, done["first"]]
+            await hers.reaches(table, done["last"])
+            assert (await hers.request(dict(play)))["code"] == "stale"
+            assert hers.tables[table]["at"] == done["last"], "exactly one of all these counted"
+            unknown = await hers.request({**play, "table": "nowhere"})
+            assert unknown["code"] == "unknown_table"
+            stranger = await Page.open(server)
+            await stranger.watch(table)
+            assert stranger.tables[table]["seat"] is None
+            assert (await stranger.request(dict(play)))["code"] == "not_signed_in"
+            await stranger.close()
+
+    run(scene())
+
+
+def test_what_makes_no_sense_is_refused_and_too_much_of_it_ends_the_page(server: str) -> None:
+    async def scene() -> None:
+        page = await Page.open(server)
+        await page.heard("welcome")
+        nonsense = [
+            "",
+            "null",
+            "[]",
+            "{",
+            '{"type": "play"}',
+            '{"type": "fly"}',
+            "[" * 5000,
+            '{"type": "ping", "key": ""}',
+        ]
+        for words in nonsense:
+            await page.socket.send(words)
+        await page.until(lambda: sum(one["type"] == "refused" for one in page.messages) == len(nonsense))
+        assert {one["code"] for one in page.messages if one["type"] == "refused"} == {"bad_message"}
+        assert (await page.request({"type": "ping"}))["type"] == "pong"
+        for _ in range(20):
+            await page.socket.send("nonsense")
+        assert (await page.heard("bye"))["code"] == "bad_message"
+        await page.heard("closed")
+        await page.close()
+        large = await Page.open(server)
+        await large.heard("welcome")
+        await large.socket.send("x" * 100_000)
+        assert (await large.heard("closed"))["code"] == 1009
+        await large.close()
+        binary = await Page.open(server)
+        await binary.heard("welcome")
+        await binary.socket.send(b"\x00\xff")
+        await binary.until(lambda: any(one["type"] in {"refused", "closed"} for one in binary.messages))
+        await binary.close()
+
+    run(scene())
+
+
+def test_thousands_of_hostile_messages_leave_the_server_as_it_was(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, _ = await _table(server, ann, bo)
+            rng = random.Random(7)
+            before = _memory(server)
+            await asyncio.gather(*(_hammer(server, ann.cookie, table, random.Random(rng.random())) for _ in range(8)))
+            assert httpx.get(f"{server}/health").status_code == 200
+            assert _memory(server) - before < 40_000, "kilobytes"
+            told = await (await Page.open(server, ann.cookie)).watch(table)
+            assert told["at"] == hers.tables[table]["at"]
+
+    run(scene())
+
+
+async def _hammer(server: str, cookie: str, table: str, rng: random.Random) -> None:
+    page: Page | None = None
+    for _ in range(625):
+        if page is None or page.socket.close_code is not None:
+            page = await Page.open(server, cookie)
+        try:
+            await page.socket.send(_hostile(table, rng))
+        except ConnectionClosed:
+            page = None
+    if page is not None:
+        await page.close()
+
+
+def _hostile(table: str, rng: random.Random) -> str:
+    types = ["hello", "watch", "unwatch", "look", "play", "undo", "redo", "reset", "answer", "say", "hint", "ping", "fly"]
+    junk: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        2**63,
+        1.5,
+        "",
+        "x" * 300,
+        [],
+        {},
+        [[]],
+        {"do": "done"},
+        table,
+        "\u202e",
+        "\x00",
+    ]
+    message: dict[str, Any] = {"type": rng.choice(types)}
+    for name in ("table", "seat", "at", "do", "key", "to", "yes", "text", "after", "protocol"):
+        if rng.random() < 0.6:
+            message[name] = rng.choice(junk)
+    if rng.random() < 0.5:
+        message |= {"table": table, "at": 0, "seat": 0, "key": str(rng.random())}
+    if message["type"] in {"play", "undo", "reset", "redo"}:
+        message["seat"] = 1  # never a move that may count
+    text = json.dumps(message)
+    return text[: rng.randrange(len(text))] if rng.random() < 0.1 else text
+
+
+def _memory(server: str) -> int:
+    """Kilobytes held by the server on this port."""
+    port = server.rsplit(":", 1)[-1]
+    listing = subprocess.run(["ps", "-eo", "rss,args"], capture_output=True, text=True, check=True).stdout  # noqa: S607
+    return next(int(line.split()[0]) for line in listing.splitlines() if f"serve --port {port}" in line)

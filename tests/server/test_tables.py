@@ -1,0 +1,201 @@
+"""Tables over HTTP: seats, hosts, links, undo by consent, hints, logs that come and go."""
+
+from typing import Any
+
+import pytest
+from services import run
+from serving import Page, Player, make_table, players
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_reserved_seat_opens_only_to_its_link(server: str) -> None:
+    async def scene() -> None:
+        async with Player(server, "Ann") as ann, Player(server, "Bo") as bo, Player(server, "Cy") as cy:
+            wanted = {
+                "settings": {"game": "franchise", "options": {"players": 2}},
+                "seats": [{"kind": "me"}, {"kind": "link"}],
+            }
+            made = await ann.ask("POST", "/api/tables", wanted, 201)
+            table, (invitation,) = made["table"]["id"], made["invitations"]
+            path = f"/api/tables/{table}/join"
+            assert (await bo.ask("POST", path, {}, 409))["code"] == "table_full"
+            assert (await bo.ask("POST", path, {"seat": 1}, 403))["code"] == "seat_reserved"
+            assert (await bo.ask("POST", path, {"seat": 1, "word": "guess"}, 403))["code"] == "seat_reserved"
+            shown = await cy.ask("POST", path, {"word": invitation["word"]})
+            assert [chair["name"] for chair in shown["chairs"]] == ["Ann", "Cy"]
+            assert invitation["word"] not in str(await bo.ask("GET", f"/api/tables/{table}"))
+
+    run(scene())
+
+
+def test_only_the_host_may_do_what_a_host_does(server: str) -> None:
+    async def scene() -> None:
+        async with Player(server, "Ann") as ann, Player(server, "Bo") as bo:
+            table = await make_table(ann, players=2)
+            path = f"/api/tables/{table}"
+            assert (await ann.ask("POST", f"{path}/start", status=409))["code"] == "seats_open"
+            await bo.ask("POST", f"{path}/join", {})
+            for deed, body in (("start", None), ("leave", {"seat": 0}), ("prepare", {"seat": 1, "kind": "open"})):
+                assert (await bo.ask("POST", f"{path}/{deed}", body, 403))["code"] == "host_only"
+            assert (await bo.ask("DELETE", path, status=403))["code"] == "host_only"
+            await ann.ask("POST", f"{path}/leave", {"seat": 1})
+            await bo.ask("POST", f"{path}/join", {"seat": 1})
+            await ann.ask("POST", f"{path}/start")
+            assert (await bo.ask("POST", f"{path}/pause", {"paused": True}, 403))["code"] == "host_only"
+            assert (await ann.ask("POST", f"{path}/pause", {"paused": True}))["paused"]
+            assert (await ann.ask("DELETE", path, status=409))["code"] == "already_started"
+            assert (await ann.ask("POST", f"{path}/close"))["status"] == "closed"
+            again = await bo.ask("POST", f"{path}/rematch")
+            assert [chair["name"] for chair in again["chairs"]]
+            assert (await ann.ask("POST", f"{path}/rematch"))["id"] == again["id"]
+
+    run(scene())
+
+
+def test_a_table_nobody_started_can_be_deleted_and_its_watchers_hear_of_it(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table = await make_table(ann, players=2, listed=True, title="Delete me")
+            assert table in [game["id"] for game in await bo.ask("GET", "/api/tables")]
+            assert bo.page
+            await bo.page.watch(table)
+            await ann.ask("DELETE", f"/api/tables/{table}", status=204)
+            await bo.page.heard("gone", table=table)
+            assert (await bo.ask("GET", f"/api/tables/{table}", status=404))["code"] == "unknown_table"
+            assert table not in [game["id"] for game in await bo.ask("GET", "/api/tables")]
+
+    run(scene())
+
+
+async def _two(server: str, ann: Player, bo: Player, **settings: Any) -> tuple[str, Page, Page]:
+    table = await make_table(ann, players=2, random_first=False, **settings)
+    await bo.ask("POST", f"/api/tables/{table}/join", {})
+    await ann.ask("POST", f"/api/tables/{table}/start")
+    assert ann.page
+    assert bo.page
+    await ann.page.watch(table)
+    await bo.page.watch(table)
+    return table, ann.page, bo.page
+
+
+async def _pass_turn(page: Page, table: str) -> None:
+    seat = page.tables[table]["to_act"]
+    while page.tables[table]["to_act"] == seat:
+        told = page.tables[table]
+        choice = next(one for one in told["choices"] if one["do"][0]["do"] == "done")
+        done = await page.request({"type": "play", "table": table, "seat": seat, "at": told["at"], "do": choice["do"]})
+        assert done["type"] == "done", done
+        await page.reaches(table, done["last"])
+
+
+def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, his = await _two(server, ann, bo)
+            told = hers.tables[table]
+            do = told["choices"][0]["do"]
+            done = await hers.request({"type": "play", "table": table, "seat": 0, "at": 0, "do": do})
+            await hers.reaches(table, done["last"])
+            assert hers.tables[table]["undo_to"] == 0
+            back = await hers.request({"type": "undo", "table": table, "seat": 0, "at": done["last"]})
+            assert back["type"] == "done"
+            await hers.reaches(table, back["last"])
+            assert hers.tables[table]["undone"] == [1, 2]
+            again = await hers.request({"type": "redo", "table": table, "seat": 0, "at": back["last"]})
+            assert again["type"] == "done"
+            await hers.reaches(table, again["last"])
+            reset = await hers.request({"type": "reset", "table": table, "seat": 0, "at": again["last"]})
+            assert reset["type"] == "done"
+            await hers.reaches(table, reset["last"])
+            await _pass_turn(hers, table)
+            at = hers.tables[table]["at"]
+            asked = await hers.request({"type": "undo", "table": table, "seat": 0, "at": at, "to": 0})
+            assert asked["asked"]
+            wish = await his.until(lambda: his.tables[table]["undo_asked"])
+            assert wish == {"seat": 0, "to": 0, "answer": True}
+            agreed = await his.request({"type": "answer", "table": table, "at": at, "yes": True})
+            assert agreed["last"] == at + 1
+            await hers.until(lambda: hers.tables[table]["to_act"] == 0)
+
+    run(scene())
+
+
+def test_hints_only_where_the_table_allows_them_and_only_for_ones_own_seat(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, his = await _two(server, ann, bo, hints=True)
+            ask = {"type": "hint", "table": table, "seat": 0, "at": 0}
+            hint = await hers.request(dict(ask))
+            assert hint["do"] in [choice["do"] for choice in hers.tables[table]["choices"]]
+            assert (await his.request(dict(ask)))["code"] == "not_your_seat"
+            assert (await his.request({**ask, "seat": 1}))["code"] == "not_asked"
+            other, page, _ = await _two(server, ann, bo)
+            assert (await page.request({**ask, "table": other}))["code"] == "no_hints"
+
+    run(scene())
+
+
+def test_choices_travel_with_what_they_would_cause(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, his = await _two(server, ann, bo)
+            choices = hers.tables[table]["choices"]
+            assert any(choice["preview"] for choice in choices)
+            assert his.tables[table]["choices"] == []
+
+    run(scene())
+
+
+def test_a_log_can_be_taken_along_and_played_on_elsewhere(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, _ = await _two(server, ann, bo)
+            await _pass_turn(hers, table)
+            log = (await ann.http.get(f"/api/tables/{table}/log")).content
+            answer = await bo.http.post("/api/tables/import", content=log)
+            assert answer.status_code == 201, answer.text
+            copy = answer.json()
+            assert [copy["paused"], copy["imported"], copy["at"]] == [True, True, hers.tables[table]["at"]]
+            await bo.ask("POST", f"/api/tables/{copy['id']}/take-over", {"seat": 1})
+            await bo.ask("POST", f"/api/tables/{copy['id']}/pause", {"paused": False})
+            assert bo.page
+            await bo.page.watch(copy["id"])
+            await bo.page.until(lambda: bo.page and bo.page.tables[copy["id"]]["choices"])
+            broken = await bo.http.post("/api/tables/import", content=log[: len(log) // 2] + b"{")
+            assert broken.status_code == 400
+            assert broken.json()["code"] == "broken_log"
+
+    run(scene())
+
+
+def test_a_shared_screen_plays_all_its_seats(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann") as (ann,):
+            wanted = {
+                "settings": {"game": "franchise", "options": {"players": 2, "start": "introductory"}},
+                "seats": [{"kind": "me", "name": "Left"}, {"kind": "me", "name": "Right"}],
+            }
+            table = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            assert ann.page
+            told = await ann.page.watch(table)
+            assert all(chair["shared"] for chair in told["chairs"])
+            first = told["to_act"]
+            await _pass_turn(ann.page, table)
+            assert ann.page.tables[table]["to_act"] != first
+            assert ann.page.tables[table]["choices"]
+
+    run(scene())
+
+
+def test_a_page_hears_of_its_turn_at_a_table_it_does_not_show(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, his = await _two(server, ann, bo)
+            await his.send({"type": "unwatch", "table": table})
+            await _pass_turn(hers, table)
+            turn = await his.heard("turn", table=table)
+            assert turn["at"] == hers.tables[table]["at"]
+
+    run(scene())

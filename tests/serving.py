@@ -1,0 +1,269 @@
+"""Real servers and real clients for tests: processes on free ports, HTTP and websockets over loopback."""
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import websockets.asyncio.client as ws
+from services import free_port
+from websockets.exceptions import ConnectionClosed
+
+Json = Any
+PATIENCE = 60.0
+SERVE = (sys.executable, "-m", "turnpike", "serve")
+
+
+class Serving:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, *options: str, program: Sequence[str] = SERVE, log: Path | None = None) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._command = [
+            *program, "--port", str(self.port), "--database", database, "--pace", "0", "--no-limits", "--log", "json",
+            *options,
+        ]  # fmt: skip
+        self._log = log
+        if database.startswith("postgres"):
+            upgrade = [sys.executable, "-m", "turnpike", "db", "upgrade", "--database", database]
+            subprocess.run(upgrade, check=True, stdout=subprocess.DEVNULL)
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        with contextlib.ExitStack() as stack:
+            out = stack.enter_context(self._log.open("ab")) if self._log else subprocess.DEVNULL
+            self.process = subprocess.Popen(
+                self._command, stdout=out, stderr=out, env=os.environ | {"PYTHONWARNINGS": ""}
+            )
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended with {self.process.returncode}")
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                    return self
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """The worst that can happen to a process."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            return self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return self.process.wait()
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+
+class Player:
+    """Somebody with a browser: HTTP with a cookie, and one page."""
+
+    def __init__(self, url: str, name: str = "") -> None:
+        self.url = url
+        self.name = name
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        self.page: Page | None = None
+
+    async def __aenter__(self) -> Self:
+        if self.name:
+            answer = await self.http.post("/api/me", json={"name": self.name})
+            assert answer.status_code == 201, answer.text
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.page is not None:
+            await self.page.close()
+        await self.http.aclose()
+
+    async def ask(self, method: str, path: str, body: Json = None, status: int = 200) -> Json:
+        """Ask over HTTP, and insist on the status."""
+        answer = await self.http.request(method, path, json=body)
+        assert answer.status_code == status, (method, path, answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
+    async def open(self, url: str | None = None) -> "Page":
+        """Open a page, at this or another process of the server."""
+        self.page = await Page.open(url or self.url, self.cookie)
+        return self.page
+
+    @property
+    def cookie(self) -> str:
+        """What the browser keeps."""
+        return self.http.cookies.get("turnpike") or ""
+
+
+class Page:
+    """One websocket, and what it was told."""
+
+    def __init__(self, socket: ws.ClientConnection) -> None:
+        self.socket = socket
+        self.tables: dict[str, Json] = {}
+        """What was last told of each table."""
+        self.entries: dict[str, list[Json]] = {}
+        self.messages: list[Json] = []
+        self._count = 0
+        self._changed = asyncio.Condition()
+        self._reader = asyncio.create_task(self._read())
+
+    @classmethod
+    async def open(cls, url: str, cookie: str = "", **hello: Json) -> "Page":
+        """Connect, and say hello."""
+        headers = {"Cookie": f"turnpike={cookie}"} if cookie else {}
+        socket = await ws.connect(
+            url.replace("http", "ws", 1) + "/ws", additional_headers=headers, open_timeout=PATIENCE, max_size=None
+        )
+        page = cls(socket)
+        await page.send({"type": "hello", "protocol": 1, **hello})
+        return page
+
+    async def send(self, message: Json) -> None:
+        """Say something."""
+        await self.socket.send(json.dumps(message))
+
+    async def close(self) -> None:
+        """Close the page."""
+        self._reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
+            await self._reader
+        await self.socket.close()
+
+    async def _read(self) -> None:
+        with contextlib.suppress(ConnectionClosed):
+            async for data in self.socket:
+                message = json.loads(data)
+                async with self._changed:
+                    self.messages.append(message)
+                    if message["type"] == "table":
+                        self._take(message)
+                    self._changed.notify_all()
+        async with self._changed:
+            self.messages.append({"type": "closed", "code": self.socket.close_code})
+            self._changed.notify_all()
+
+    def _take(self, message: Json) -> None:
+        table, told = message["table"], message["now"]
+        had = [] if message["whole"] else self.entries.get(table, [])
+        new = told["entries"]
+        assert [entry["n"] for entry in had + new] == list(range(1, told["at"] + 1)), "entries are missing, or twice"
+        self.entries[table] = had + new
+        self.tables[table] = told
+
+    async def until(self, what: Callable[[], Json], patience: float = PATIENCE) -> Json:
+        """Wait until something is true."""
+        async with self._changed:
+            async with asyncio.timeout(patience):
+                while not (found := what()):
+                    await self._changed.wait()
+        return found
+
+    async def heard(self, kind: str, **facts: Json) -> Json:
+        """The first message of a kind with these facts."""
+
+        def find() -> Json:
+            for message in self.messages:
+                if message["type"] == kind and all(message.get(name) == fact for name, fact in facts.items()):
+                    return message
+            return None
+
+        return await self.until(find)
+
+    async def watch(self, table: str, **more: Json) -> Json:
+        """Watch a table, and hear of it."""
+        await self.send({"type": "watch", "table": table, **more})
+        return await self.until(lambda: self.tables.get(table))
+
+    async def reaches(self, table: str, at: int) -> None:
+        """Wait until the table has this entry."""
+        await self.until(lambda: self.tables[table]["at"] >= at)
+
+    async def request(self, message: Json) -> Json:
+        """Send something with a key of its own, and wait for its answer."""
+        self._count += 1
+        key = message.setdefault("key", f"k{self._count}-{random.getrandbits(32):x}")
+        before = len(self.messages)
+        await self.send(message)
+
+        def answered() -> Json:
+            for heard in self.messages[before:]:
+                if heard.get("key") == key or heard["type"] == "closed":
+                    return heard
+            return None
+
+        return await self.until(answered)
+
+    async def play_on(self, table: str, rng: random.Random, moves: int = 10_000, seat: int | None = None) -> int:
+        """Make random moves whenever asked, until the game is over or so many moves are made; how many there were."""
+        made = 0
+        while made < moves:
+            told = await self.until(
+                lambda: (
+                    self.tables[table]
+                    if self.tables[table]["choices"] or self.tables[table]["status"] == "over"
+                    else None
+                )
+            )
+            if told["status"] == "over":
+                break
+            seat = told["to_act"]
+            # Bots pass too often, and passing ends a game soon; so do what is offered rather than nothing.
+            choices = [choice for choice in told["choices"] if choice["key"] != "done"] or told["choices"]
+            choice = rng.choice(choices)
+            answer = await self.request(
+                {"type": "play", "table": table, "seat": seat, "at": told["at"], "do": choice["do"]}
+            )
+            assert answer["type"] in {"done", "refused"}, answer
+            if answer["type"] == "refused":
+                assert answer["code"] == "stale", answer
+                continue
+            made += 1
+            await self.reaches(table, answer["last"])
+        return made
+
+
+@contextlib.asynccontextmanager
+async def players(url: str, *names: str) -> AsyncIterator[list[Player]]:
+    """Several people, each with an open page."""
+    async with contextlib.AsyncExitStack() as stack:
+        found = [await stack.enter_async_context(Player(url, name)) for name in names]
+        for player in found:
+            await player.open()
+        yield found
+
+
+async def make_table(host: Player, players: int = 3, bots: int = 0, **settings: Json) -> str:
+    """A table of Franchise with the host and bots; the other seats are open."""
+    wanted = {
+        "settings": {"game": "franchise", "options": {"players": players, "start": "introductory"}, **settings},
+        "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * bots],
+    }
+    made = await host.ask("POST", "/api/tables", wanted, 201)
+    table: str = made["table"]["id"]
+    return table
