@@ -6,6 +6,7 @@ run as root, so then it runs as the user its package has made.
 
 import asyncio
 import atexit
+import contextlib
 import fcntl
 import functools
 import os
@@ -14,6 +15,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,6 +33,15 @@ def run(coroutine: Coroutine[Any, Any, T]) -> T:
 
     async def limited() -> T:
         return await asyncio.wait_for(coroutine, 120)
+
+    return asyncio.run(limited())
+
+
+def run_long(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run the coroutine of a test that takes its time."""
+
+    async def limited() -> T:
+        return await asyncio.wait_for(coroutine, 3600)
 
     return asyncio.run(limited())
 
@@ -116,6 +127,36 @@ class Postgres:
 def postgres() -> Postgres:
     """The PostgreSQL of this test process."""
     return Postgres()
+
+
+class Redis:
+    """A Redis of our own, which keeps nothing."""
+
+    def __init__(self) -> None:
+        if shutil.which("redis-server") is None:
+            _install("redis-server")
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+        atexit.register(self.stop)
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        for _ in range(200):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                return
+            time.sleep(0.05)
+        raise AssertionError("Redis does not answer")
+
+    def stop(self) -> None:
+        """Stop it at once."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

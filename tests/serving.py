@@ -233,9 +233,7 @@ class Page:
             if told["status"] == "over":
                 break
             seat = told["to_act"]
-            # Bots pass too often, and passing ends a game soon; so do what is offered rather than nothing.
-            choices = [choice for choice in told["choices"] if choice["key"] != "done"] or told["choices"]
-            choice = rng.choice(choices)
+            choice = pick(told["choices"], rng)
             answer = await self.request(
                 {"type": "play", "table": table, "seat": seat, "at": told["at"], "do": choice["do"]}
             )
@@ -246,6 +244,11 @@ class Page:
             made += 1
             await self.reaches(table, answer["last"])
         return made
+
+
+def pick(choices: list[Json], rng: random.Random) -> Json:
+    """A random choice that does something: passing would end a game before it has begun."""
+    return rng.choice([choice for choice in choices if choice["do"][0]["do"] != "done"] or choices)
 
 
 @contextlib.asynccontextmanager

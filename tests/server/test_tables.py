@@ -1,7 +1,5 @@
 """Tables over HTTP: seats, hosts, links, undo by consent, hints, logs that come and go."""
 
-from typing import Any
-
 import pytest
 from services import run
 from serving import Page, Player, make_table, players
@@ -68,7 +66,7 @@ def test_a_table_nobody_started_can_be_deleted_and_its_watchers_hear_of_it(serve
     run(scene())
 
 
-async def _two(server: str, ann: Player, bo: Player, **settings: Any) -> tuple[str, Page, Page]:
+async def _two(ann: Player, bo: Player, **settings: bool) -> tuple[str, Page, Page]:
     table = await make_table(ann, players=2, random_first=False, **settings)
     await bo.ask("POST", f"/api/tables/{table}/join", {})
     await ann.ask("POST", f"/api/tables/{table}/start")
@@ -92,7 +90,7 @@ async def _pass_turn(page: Page, table: str) -> None:
 def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
-            table, hers, his = await _two(server, ann, bo)
+            table, hers, his = await _two(ann, bo)
             told = hers.tables[table]
             do = told["choices"][0]["do"]
             done = await hers.request({"type": "play", "table": table, "seat": 0, "at": 0, "do": do})
@@ -124,13 +122,13 @@ def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
 def test_hints_only_where_the_table_allows_them_and_only_for_ones_own_seat(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
-            table, hers, his = await _two(server, ann, bo, hints=True)
+            table, hers, his = await _two(ann, bo, hints=True)
             ask = {"type": "hint", "table": table, "seat": 0, "at": 0}
             hint = await hers.request(dict(ask))
             assert hint["do"] in [choice["do"] for choice in hers.tables[table]["choices"]]
             assert (await his.request(dict(ask)))["code"] == "not_your_seat"
             assert (await his.request({**ask, "seat": 1}))["code"] == "not_asked"
-            other, page, _ = await _two(server, ann, bo)
+            other, page, _ = await _two(ann, bo)
             assert (await page.request({**ask, "table": other}))["code"] == "no_hints"
 
     run(scene())
@@ -139,7 +137,7 @@ def test_hints_only_where_the_table_allows_them_and_only_for_ones_own_seat(serve
 def test_choices_travel_with_what_they_would_cause(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
-            table, hers, his = await _two(server, ann, bo)
+            table, hers, his = await _two(ann, bo)
             choices = hers.tables[table]["choices"]
             assert any(choice["preview"] for choice in choices)
             assert his.tables[table]["choices"] == []
@@ -150,7 +148,7 @@ def test_choices_travel_with_what_they_would_cause(server: str) -> None:
 def test_a_log_can_be_taken_along_and_played_on_elsewhere(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
-            table, hers, _ = await _two(server, ann, bo)
+            table, hers, _ = await _two(ann, bo)
             await _pass_turn(hers, table)
             log = (await ann.http.get(f"/api/tables/{table}/log")).content
             answer = await bo.http.post("/api/tables/import", content=log)
@@ -192,7 +190,7 @@ def test_a_shared_screen_plays_all_its_seats(server: str) -> None:
 def test_a_page_hears_of_its_turn_at_a_table_it_does_not_show(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
-            table, hers, his = await _two(server, ann, bo)
+            table, hers, his = await _two(ann, bo)
             await his.send({"type": "unwatch", "table": table})
             await _pass_turn(hers, table)
             turn = await his.heard("turn", table=table)

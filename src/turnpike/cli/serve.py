@@ -45,6 +45,7 @@ def serve(
         str, typer.Option(help="smtp://USER:PASSWORD@HOST:PORT, smtps://... or smtp+starttls://..., to send notices.")
     ] = "",
     mail_from: Annotated[str, typer.Option(help="The sender of notices.")] = "",
+    notice_after: Annotated[float, typer.Option(min=0, help="Seconds until somebody who is asked is told.")] = 60.0,
     private_webhooks: Annotated[
         bool, typer.Option("--private-webhooks", help="Let webhooks point into your own network.")
     ] = False,
@@ -80,6 +81,7 @@ def serve(
         limited=limits,
         metrics=metrics,
         mail=_mail(mail, mail_from),
+        notice_after=notice_after,
         private_webhooks=private_webhooks,
     )
     _check_store(address)

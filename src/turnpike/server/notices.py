@@ -19,13 +19,11 @@ from turnpike.server.settings import Settings
 from turnpike.store import Job, Link, Notice, Store, now
 from turnpike.table import House, Table
 
-DELAY = 60_000
-"""Milliseconds until somebody who is asked gets told."""
 GAP = 15 * 60_000
 """Milliseconds between two messages to one person on one channel."""
 LEASE = 120_000
 TRIES = 5
-ROUND = 5.0
+ROUND = 1.0
 KIND = "turn"
 UNSUBSCRIBE = "unsubscribe"
 logger = logging.getLogger("turnpike.notices")
@@ -47,7 +45,7 @@ class Notices:
         self._store = store
         self._house = house
         self._loop: asyncio.Task[None] | None = None
-        self.delay, self.gap = DELAY, GAP
+        self._delay = int(1000 * settings.notice_after)
 
     def open(self) -> None:
         """Begin to send."""
@@ -65,7 +63,7 @@ class Notices:
         if not any(notice.on for notice in await self._store.notices(person)):
             return
         payload = msgspec.json.encode(Payload(person, table.id, table.at)).decode()
-        await self._store.add_job(KIND, now() + self.delay, payload, once=f"{KIND} {table.id} {table.at}")
+        await self._store.add_job(KIND, now() + self._delay, payload, once=f"{KIND} {table.id} {table.at}")
 
     async def _rounds(self) -> None:
         while True:
@@ -107,7 +105,7 @@ class Notices:
             return
         table = await self._house.table(payload.table)
         for notice in await self._store.notices(person.id):
-            if notice.on and await self._store.claim_notice(person.id, notice.channel, now(), self.gap):
+            if notice.on and await self._store.claim_notice(person.id, notice.channel, now(), GAP):
                 await send(self._settings, notice, await self._message(notice, person.name, table))
 
     async def _message(self, notice: Notice, name: str, table: Table) -> Message:

@@ -40,6 +40,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     metrics: Literal["local", "open", "off"] = "local"
     """Who may read /metrics: programs on this machine, anybody, nobody."""
     mail: Mail | None = None
+    notice_after: float = 60.0
+    """Seconds until somebody who is asked and does not look is told."""
     private_webhooks: bool = False
     """Whether a webhook may point into a private network, where it could reach what outsiders cannot."""
 

@@ -42,14 +42,12 @@ class Site:
 
     def answer(self, path: str) -> Response[bytes]:
         """A file, or the page of the client, which looks at the address itself."""
-        name = path.strip("/") or INDEX
+        name = path.strip("/")
         if name not in self._files:
             if "." in name.rsplit("/", 1)[-1] or name.startswith(("api/", "assets/")):
                 raise Refused("no_such_page")
             name = INDEX
         if name not in self._files:
-            if path.strip("/"):
-                raise Refused("no_such_page")
             return Response(NO_CLIENT.encode(), media_type="text/plain; charset=utf-8")
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         if kind.startswith("text/") or kind.endswith("javascript"):

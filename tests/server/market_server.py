@@ -1,0 +1,41 @@
+"""A server for the tiny game with secrets (tests/kernel/minigame.py); TURNPIKE_TEST_SECRET fixes what chance does."""
+
+import argparse
+import os
+
+import uvicorn
+from kernel.minigame import MARKET
+
+from turnpike import bots
+from turnpike.kernel.chance import Secret
+from turnpike.kernel.contract import AnyGame
+from turnpike.kernel.rng import Rng
+from turnpike.server import logs
+from turnpike.server.app import make_app
+from turnpike.server.settings import Settings
+from turnpike.table import Thought, making
+from turnpike.table.thinking import Answer
+
+
+def find(_name: str) -> AnyGame:
+    """There is only one."""
+    return MARKET
+
+
+async def think(thought: Thought) -> Answer:
+    """A bot that plays at random, from what its seat may know."""
+    options = MARKET.read_options(thought.options)
+    bot = bots.find("random")
+    return bot.choose(MARKET, thought.view, options, thought.choices, Rng(1)).words  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--database")
+    chosen, _ = parser.parse_known_args()
+    word = os.environ["TURNPIKE_TEST_SECRET"]
+    making.new_secret = lambda salt="": Secret(word, salt)
+    logs.set_up("json")
+    settings = Settings(database=chosen.database, port=chosen.port, pace=0, limited=False)
+    uvicorn.run(make_app(settings, find=find, think=think), port=chosen.port, log_config=None, access_log=False)

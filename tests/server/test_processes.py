@@ -1,0 +1,109 @@
+"""Several processes, one database: exactly one action per entry, and everybody hears of everything."""
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from services import Redis, postgres, run_long
+from serving import Page, Player, Serving, make_table, pick
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(params=["listen", "redis"])
+def pair(request: pytest.FixtureRequest) -> Iterator[tuple[str, str, Redis | None]]:
+    """Two processes on one PostgreSQL, which tell each other through it or through Redis."""
+    database = postgres().database()
+    redis = Redis() if request.param == "redis" else None
+    options = ["--redis", redis.url] if redis else []
+    with Serving(database, *options) as first, Serving(database, *options) as second:
+        yield first.url, second.url, redis
+    if redis:
+        redis.stop()
+
+
+async def _play(page: Page, table: str, rng: random.Random, done: list[Any]) -> None:
+    """One of several clients of the same person, all of whom want to move."""
+    while True:
+        told = await page.until(lambda: _asked(page, table))
+        if told["status"] == "over" or told["at"] > 60:
+            return
+        do = pick(told["choices"], rng)["do"]
+        answer = await page.request(
+            {"type": "play", "table": table, "seat": told["to_act"], "at": told["at"], "do": do}
+        )
+        if answer["type"] == "done":
+            done.append((answer["first"], answer["last"]))
+            await page.reaches(table, answer["last"])
+        else:
+            assert answer["code"] in {"stale", "not_your_turn", "game_over"}, answer
+            await page.reaches(table, told["at"] + 1)
+
+
+def _asked(page: Page, table: str) -> Any:  # noqa: ANN401
+    told = page.tables[table]
+    return told if told["choices"] or told["status"] == "over" or told["at"] > 60 else None
+
+
+def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: tuple[str, str, Redis | None]) -> None:
+    async def scene() -> None:
+        one, two, _ = pair
+        async with Player(one, "Ann") as ann, contextlib.AsyncExitStack() as stack:
+            wanted = {
+                "settings": {"game": "franchise", "options": {"players": 2, "start": "introductory"}},
+                "seats": [{"kind": "me"}, {"kind": "me"}],
+            }
+            table = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            pages = []
+            for number in range(8):
+                page = await Page.open(one if number % 2 else two, ann.cookie)
+                stack.push_async_callback(page.close)
+                pages.append(page)
+                await page.watch(table)
+            done: list[tuple[int, int]] = []
+            await asyncio.gather(*(_play(page, table, random.Random(n), done) for n, page in enumerate(pages)))
+            numbers = sorted(n for first, last in done for n in range(first, last + 1))
+            assert numbers == list(range(1, len(numbers) + 1)), "an entry was acknowledged twice, or not at all"
+            newest = max(numbers)
+            for page in pages:
+                await page.reaches(table, newest)
+                assert page.entries[table][:newest] == pages[0].entries[table][:newest]
+
+    run_long(scene())
+
+
+def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: tuple[str, str, Redis | None]) -> None:
+    async def scene() -> None:
+        one, two, redis = pair
+        async with Player(one, "Ann") as ann, Player(two, "Bo") as bo:
+            table = await make_table(ann, players=2, random_first=False)
+            await bo.ask("POST", f"/api/tables/{table}/join", {})
+            hers, his = await ann.open(), await bo.open()
+            await hers.watch(table)
+            await his.watch(table)
+            await hers.until(lambda: [chair["here"] for chair in hers.tables[table]["chairs"]] == [True, True])
+            await his.request({"type": "say", "table": table, "text": "hi"})
+            await hers.heard("said", table=table)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            await his.until(lambda: his.tables[table]["status"] == "playing")
+            if redis is not None:
+                redis.stop()
+            await _move(hers, table)
+            if redis is not None:
+                time.sleep(2)
+                redis.start()
+            await his.until(lambda: his.tables[table]["at"] >= 1, 30)
+
+    run_long(scene())
+
+
+async def _move(page: Page, table: str) -> None:
+    told = page.tables[table]
+    do = told["choices"][0]["do"]
+    answer = await page.request({"type": "play", "table": table, "seat": 0, "at": told["at"], "do": do})
+    assert answer["type"] == "done", "a move needs no Redis"
