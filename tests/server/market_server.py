@@ -4,7 +4,7 @@ import argparse
 import os
 
 import uvicorn
-from kernel.minigame import MARKET
+from kernel.minigame import MARKET, View
 
 from turnpike import bots
 from turnpike.kernel.chance import Secret
@@ -25,8 +25,8 @@ def find(_name: str) -> AnyGame:
 async def think(thought: Thought) -> Answer:
     """A bot that plays at random, from what its seat may know."""
     options = MARKET.read_options(thought.options)
-    bot = bots.find("random")
-    return bot.choose(MARKET, thought.view, options, thought.choices, Rng(1)).words  # type: ignore[arg-type]
+    view = thought.view if isinstance(thought.view, View) else None
+    return bots.find("random").choose(MARKET, view, options, thought.choices, Rng(1)).words
 
 
 if __name__ == "__main__":
@@ -35,7 +35,7 @@ if __name__ == "__main__":
     parser.add_argument("--database")
     chosen, _ = parser.parse_known_args()
     word = os.environ["TURNPIKE_TEST_SECRET"]
-    making.new_secret = lambda salt="": Secret(word, salt)
+    making.__dict__["new_secret"] = lambda salt="": Secret(word, salt)
     logs.set_up("json")
     settings = Settings(database=chosen.database, port=chosen.port, pace=0, limited=False)
     uvicorn.run(make_app(settings, find=find, think=think), port=chosen.port, log_config=None, access_log=False)

@@ -1,4 +1,4 @@
-"""What a seat may not know never leaves the server: two worlds that differ only in that look the same to everybody else.
+"""What a seat may not know never leaves the server: two worlds that differ only in that look the same to all others.
 
 The tiny game of the kernel's tests has hidden cards, dice and questions. The same script is played in two worlds where
 the other seat holds different cards. Everything that reaches Ann, and a spectator, must be equal, byte for byte, apart

@@ -55,7 +55,9 @@ class Server:
         self.pages = Pages()
         self.elsewhere = Elsewhere()
         self.notices = Notices(settings, store, self.house)
-        self._told: dict[str, tuple[int, int]] = {}
+        self._told: dict[str, tuple[int, int, bool]] = {}
+        """What the others were last told of each table; and below, what they have told us."""
+        self._told_us: dict[str, tuple[int, int]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._beat: asyncio.Task[None] | None = None
         metrics.gauge("pages", lambda: len(self.pages))
@@ -114,16 +116,18 @@ class Server:
 
     def _changed(self, table: str, at: int, revision: int) -> None:
         """A table of this process has changed: tell the others, unless it was they who told us."""
-        if self._told.get(table) == (at, revision):
+        held = self.house.find_kept(table)
+        news = (at, revision, held is not None and held.game is not None)
+        if self._told_us.get(table) == (at, revision) or self._told.get(table) == news:
             return
-        if len(self._told) > MOST_REMEMBERED:
-            self._told.clear()
-        before = self._told.get(table, (0, 0))[0]
-        self._told[table] = (at, revision)
+        for remembered in (self._told, self._told_us):
+            if len(remembered) > MOST_REMEMBERED:
+                remembered.clear()
+        before = self._told.get(table, (-1, 0, False))
+        self._told[table] = news
         self.hub.publish(notes.Changed(table, at, revision))
         self.metrics.count("changes")
-        held = self.house.find_kept(table)
-        if held is not None and (at > before or revision == 1 or at == 0):
+        if held is not None and (at, news[2]) != (before[0], before[2]):
             self._ask(held)
 
     def _ask(self, table: Table) -> None:
@@ -147,7 +151,7 @@ class Server:
     def _heard(self, note: notes.AnyNote) -> None:
         match note:
             case notes.Changed(table, at, revision):
-                self._told[table] = (at, revision)
+                self._told_us[table] = (at, revision)
                 self.soon(lambda: self.house.heard(table, at, revision))
             case notes.Said(table):
                 self.pages.said(table)
