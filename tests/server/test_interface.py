@@ -1,0 +1,97 @@
+"""The description of the interface fits the interface, and nothing it describes can be made to fail."""
+
+import random
+from typing import Any
+
+import httpx
+import pytest
+from services import run
+from serving import Player, make_table
+
+pytestmark = pytest.mark.slow
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def test_every_operation_takes_any_nonsense_without_failing(server: str) -> None:
+    async def scene() -> None:
+        async with Player(server, "Ann") as ann:
+            table = await make_table(ann, players=2)
+            described = (await ann.http.get("/api/openapi.json")).json()
+            operations = [
+                (method, path, shape[method])
+                for path, shape in described["paths"].items()
+                for method in METHODS
+                if method in shape
+            ]
+            assert len(operations) > 30
+            rng = random.Random(5)
+            for _ in range(12):
+                for method, path, operation in operations:
+                    if (method, path) in {("delete", "/api/me"), ("post", "/api/me/logout")}:
+                        continue
+                    await _try(ann.http, method, path, operation, described, table, rng)
+
+    run(scene())
+
+
+async def _try(
+    http: httpx.AsyncClient,
+    method: str,
+    path: str,
+    operation: dict[str, Any],
+    described: dict[str, Any],
+    table: str,
+    rng: random.Random,
+) -> None:
+    path = path.replace("{table}", rng.choice([table, table, "none", "%00", "..%2f..", "x" * 200]))
+    body: Any = None
+    if "requestBody" in operation:
+        shape = next(iter(operation["requestBody"]["content"].values())).get("schema", {})
+        body = _value(shape, described, rng) if rng.random() < 0.8 else _junk(rng)
+    answer = await http.request(method, path, json=body, params={"seat": rng.choice(["0", "x", "-1"])})
+    where = (method, path, body, answer.status_code, answer.text[:300])
+    assert answer.status_code < 500, where
+    if answer.status_code >= 400:
+        assert set(answer.json()) == {"code", "message", "facts"}, where
+
+
+def _junk(rng: random.Random) -> Any:  # noqa: ANN401
+    return rng.choice(
+        [None, [], {}, "", "x" * 1000, -1, 2**70, 1e308, True, [[[[]]]], {"name": {"name": []}}, "\ud83d"]
+    )
+
+
+def _value(shape: Any, described: Any, rng: random.Random, depth: int = 0) -> Any:  # noqa: ANN401
+    """Something that fits a schema, or nearly."""
+    if rng.random() < 0.1 or depth > 6:
+        return _junk(rng)
+    if "$ref" in shape:
+        return _value(described["components"]["schemas"][shape["$ref"].rsplit("/", 1)[-1]], described, rng, depth + 1)
+    for several in ("oneOf", "anyOf"):
+        if several in shape:
+            return _value(rng.choice(shape[several]), described, rng, depth + 1)
+    if "enum" in shape:
+        return rng.choice(shape["enum"])
+    match shape.get("type"):
+        case "object":
+            return {
+                name: _value(inner, described, rng, depth + 1)
+                for name, inner in shape.get("properties", {}).items()
+                if name in shape.get("required", []) or rng.random() < 0.5
+            }
+        case "array":
+            return [_value(shape.get("items", {}), described, rng, depth + 1) for _ in range(rng.randrange(4))]
+        case "string":
+            return rng.choice(["", "franchise", "greedy", "Ann", "é" * 30, "a\x00b", "<script>"])
+        case "integer" | "number":
+            return rng.choice([0, 1, 2, 15, -1, 10**9])
+        case "boolean":
+            return rng.random() < 0.5
+    return _junk(rng)
+
+
+def test_the_interface_is_described_with_names_and_answers(server: str) -> None:
+    described = httpx.get(f"{server}/api/openapi.json").json()
+    assert described["openapi"].startswith("3.1")
+    assert {"/health", "/api/me", "/api/tables", "/api/tables/{table}/join"} <= set(described["paths"])
+    assert "unknown_table" in httpx.get(f"{server}/api/tables/x").text

@@ -1,0 +1,170 @@
+"""The small parts of the server, each by itself."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from services import run
+
+import turnpike.server
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import OWN, texts
+from turnpike.server import answers, notes
+from turnpike.server.hub import Link, LinkHub
+from turnpike.server.limits import RATES, Limits, is_deep
+from turnpike.server.metrics import Metrics
+from turnpike.server.notes import Changed, Said
+from turnpike.table.refusals import TEXT as TABLE_TEXT
+
+
+def test_every_language_says_the_same_refusals_with_the_same_facts() -> None:
+    english = texts(answers.TEXT, "en").tables
+    assert answers.LANGUAGES == ("de", "en", "fr")
+    for language in answers.LANGUAGES:
+        spoken = texts(answers.TEXT, language).tables
+        assert {key: set(text.placeholders) for key, text in spoken["refused"].items()} == {
+            key: set(text.placeholders) for key, text in english["refused"].items()
+        }
+
+
+def test_whatever_the_server_refuses_has_words() -> None:
+    folder = Path(turnpike.server.__file__).parent
+    source = "\n".join(path.read_text() for path in folder.rglob("*.py"))
+    codes = set(re.findall(r'Refused\(\s*"([a-z_]+)"', source))
+    own, table, kernel = (texts(place, "en") for place in (answers.TEXT, TABLE_TEXT, OWN))
+    assert len(codes) > 20
+    assert not [code for code in codes if not any(words.has("refused", code) for words in (own, table, kernel))]
+    said = {key.removesuffix("_one") for key in own.tables["refused"]}
+    assert said <= codes | set(re.findall(r'"([a-z_]+)"', source)), "texts nobody says"
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [(None, "en"), ("", "en"), ("fr", "fr"), ("xx, de;q=0.3", "de"), ("DE-at", "de"), ("é;;,,", "en")],
+)
+def test_the_language_is_the_first_we_speak(header: str | None, language: str) -> None:
+    assert answers.spoken(header) == language
+
+
+def test_a_burst_is_fine_and_a_flood_is_told_when_to_come_back() -> None:
+    limits = Limits()
+    for _ in range(RATES["guest"].burst):
+        limits.take("guest", "here")
+    with pytest.raises(Refused) as refused:
+        limits.take("guest", "here")
+    assert refused.value.code == "too_often"
+    assert int(refused.value.facts["seconds"]) in range(1, 21)
+    limits.take("guest", "elsewhere")
+    Limits(on=False).take("guest", "here")
+
+
+def test_depth_is_measured() -> None:
+    assert not is_deep({"a": [1, {"b": "c"}]})
+    deep: list[object] = []
+    for _ in range(20):
+        deep = [deep]
+    assert is_deep(deep)  # type: ignore[arg-type]
+
+
+def test_figures_are_told_as_prometheus_reads_them() -> None:
+    metrics = Metrics()
+    metrics.count("moves")
+    metrics.count("moves")
+    metrics.count("requests", status="200")
+    metrics.gauge("pages", lambda: 3)
+    assert metrics.text().splitlines() == [
+        "# TYPE turnpike_moves_total counter",
+        "turnpike_moves_total 2",
+        "# TYPE turnpike_requests_total counter",
+        'turnpike_requests_total{status="200"} 1',
+        "# TYPE turnpike_pages gauge",
+        "turnpike_pages 3",
+    ]
+
+
+def test_our_own_faults_are_not_told() -> None:
+    assert answers.refusal(ZeroDivisionError("a secret")).code == "our_fault"
+    assert "secret" not in answers.say(Refused("our_fault")).message
+
+
+class Wire(Link):
+    """A link in memory that can be cut."""
+
+    def __init__(self, world: "World") -> None:
+        self.world = world
+        self.queue: asyncio.Queue[bytes] = asyncio.Queue()
+
+    async def listen(self, ready: Callable[[], None]) -> AsyncIterator[bytes | str]:
+        self.world.listening.append(self)
+        ready()
+        while True:
+            data = await self.queue.get()
+            if data == b"cut":
+                raise ConnectionError
+            yield data
+
+    async def send(self, data: bytes) -> None:
+        if self.world.down:
+            raise ConnectionError
+        for wire in self.world.listening:
+            wire.queue.put_nowait(data)
+
+    async def close(self) -> None:
+        if self in self.world.listening:
+            self.world.listening.remove(self)
+
+
+class World:
+    """Everything connected to it."""
+
+    def __init__(self) -> None:
+        self.listening: list[Wire] = []
+        self.down = False
+
+    async def connect(self) -> Link:
+        if self.down:
+            raise ConnectionError
+        return Wire(self)
+
+
+def test_a_hub_tells_others_connects_again_and_says_that_it_may_have_missed_something() -> None:
+    async def scene() -> None:
+        world = World()
+        one, two = LinkHub(world.connect), LinkHub(world.connect)
+        heard: list[notes.AnyNote] = []
+        echoed: list[notes.AnyNote] = []
+        missed: list[None] = []
+        one.heard, two.heard = echoed.append, heard.append
+        two.missed = lambda: missed.append(None)
+        await one.open()
+        await two.open()
+        one.publish(Changed("t", 5, 1))
+        await _until(lambda: heard == [Changed("t", 5, 1)])
+        world.down = True
+        for wire in list(world.listening):
+            wire.queue.put_nowait(b"cut")
+        await _until(lambda: not two.connected)
+        one.publish(Said("t"))
+        await asyncio.sleep(0.1)
+        world.down = False
+        await _until(lambda: len(missed) == 2)
+        await _until(lambda: one.connected)
+        one.publish(Said("u"))
+        await _until(lambda: Said("u") in heard)
+        for wire in world.listening:
+            wire.queue.put_nowait(b"nonsense")
+        one.publish(Said("v"))
+        await _until(lambda: Said("v") in heard)
+        assert not echoed, "nobody hears their own notes"
+        await one.close()
+        await two.close()
+
+    run(scene())
+
+
+async def _until(what: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not what():
+            await asyncio.sleep(0.01)
