@@ -11,6 +11,7 @@ import ipaddress
 import smtplib
 import socket
 import ssl
+from email import policy
 from email.message import EmailMessage
 from urllib.parse import SplitResult, urlsplit
 
@@ -84,7 +85,7 @@ def _webhook(address: str) -> SplitResult:
 
 
 def _mail(settings: Mail, address: str, message: Message) -> None:
-    mail = EmailMessage()
+    mail = EmailMessage(policy.SMTP.clone(max_line_length=500))  # a link that is folded is no link
     mail["From"] = settings.sender
     mail["To"] = address
     mail["Subject"] = f"Your turn: {message.title}".replace("\r", " ").replace("\n", " ")
