@@ -68,13 +68,12 @@ def backup(
     file: Annotated[Path, typer.Argument(help="The file to write, which must be new.")], database: Database = ""
 ) -> None:
     """Write everything into one file. It holds secrets of games that are played: keep it to yourself."""
-    from turnpike.store import backup as backups  # noqa: PLC0415
 
     async def work(store: "Store") -> str:
         unfinished = file.with_name(file.name + ".part")
         descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "wb") as out:
-            count = await backups.backup(store, out)
+            count = await store.backup(out)
             out.flush()
             os.fsync(out.fileno())
         unfinished.rename(file)
@@ -91,11 +90,10 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A file made by turnpike db backup.")], database: Database = ""
 ) -> None:
     """Read a backup into a new, empty database."""
-    from turnpike.store import backup as backups  # noqa: PLC0415
 
     async def work(store: "Store") -> str:
         with file.open("rb") as source:
-            return f"{await backups.restore(store, source)} rows are restored."
+            return f"{await store.restore(source)} rows are restored."
 
     _with_store(database, work, upgrade=True)
 

@@ -1,0 +1,65 @@
+"""`turnpike db` and how `turnpike serve` says what is wrong."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from services import run
+from store.helping import PLAYING, game, line, texts
+
+from turnpike.store import open_store
+
+pytestmark = pytest.mark.slow
+
+
+def _turnpike(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "turnpike", *words], capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+def test_a_backup_is_private_is_never_written_over_and_can_be_restored(tmp_path: Path) -> None:
+    old, new, file = f"sqlite:///{tmp_path}/old.db", f"sqlite:///{tmp_path}/new.db", tmp_path / "backup"
+
+    async def fill() -> None:
+        store = await open_store(old)
+        await store.create_game(game())
+        await store.append("g", [line(1)], PLAYING)
+        await store.close()
+
+    run(fill())
+    assert _turnpike("db", "backup", str(file), "--database", old).returncode == 0
+    assert file.stat().st_mode & 0o077 == 0
+    again = _turnpike("db", "backup", str(file), "--database", old)
+    assert [again.returncode, "exists already" in again.stderr] == [1, True]
+    assert _turnpike("db", "restore", str(file), "--database", new).returncode == 0
+    full = _turnpike("db", "restore", str(file), "--database", new)
+    assert [full.returncode, "not empty" in full.stderr] == [1, True]
+
+    async def look() -> None:
+        store = await open_store(new)
+        assert await texts(store) == [(1, "{}")]
+        await store.close()
+
+    run(look())
+    dry = _turnpike("db", "tidy", "--days", "30", "--dry-run", "--database", new)
+    assert dry.stdout == "1 tables would be forgotten.\n"
+    assert "1 tables" in _turnpike("db", "tidy", "--days", "30", "--database", new).stdout
+    assert "0 tables" in _turnpike("db", "tidy", "--days", "30", "--database", new).stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--database", "mysql://x"], "sqlite:///"),
+        (["--public-url", "play.example.org"], "whole address"),
+        (["--host", "192.0.2.77"], "cannot be used"),
+    ],
+)
+def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: list[str], said: str) -> None:
+    options = words if "--database" in words else ["--database", f"sqlite:///{tmp_path}/games.db", *words]
+    answer = _turnpike("serve", "--port", "18765", *options)
+    assert answer.returncode in {1, 2}
+    assert said in answer.stderr
+    assert "Traceback" not in answer.stderr
