@@ -1,6 +1,7 @@
 """Told by e-mail and webhook that it is one's turn: a real SMTP server, a real receiver, and a way to stop it."""
 
 import asyncio
+import contextlib
 import json
 import re
 from email import message_from_bytes
@@ -66,6 +67,7 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
             "--notice-after", "0.2",
         ]  # fmt: skip
         server = Serving(f"sqlite:///{tmp_path}/games.db", *options, log=tmp_path / "log")
+        stack.callback(server.stop)
         await asyncio.to_thread(server.start)
         async with mails, hooks, Player(server.url, "Ann") as ann:
             await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "ann@example.org"})
@@ -86,9 +88,9 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
             assert "no more" in (await ann.http.post(link[1])).text
             assert [way["on"] for way in await ann.ask("GET", "/api/me/notices")] == [False, True]
             assert mailbox.messages.empty()
-        server.stop()
 
-    run(scene())
+    with contextlib.ExitStack() as stack:
+        run(scene())
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
