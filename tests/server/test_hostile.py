@@ -1,6 +1,7 @@
 """Bad input: each kind is answered with a stable code and words that help; nothing is lost, and never a 500."""
 
 import asyncio
+import contextlib
 import json
 import random
 import subprocess
@@ -191,23 +192,23 @@ def test_thousands_of_hostile_messages_leave_the_server_as_it_was(server: str) -
             await asyncio.gather(*(_hammer(server, ann.cookie, table, random.Random(rng.random())) for _ in range(8)))
             assert httpx.get(f"{server}/health").status_code == 200
             assert _memory(server) - before < 40_000, "kilobytes"
-            told = await (await Page.open(server, ann.cookie)).watch(table)
+            after = await Page.open(server, ann.cookie)
+            told = await after.watch(table)
             assert told["at"] == hers.tables[table]["at"]
+            await after.close()
 
     run(scene())
 
 
 async def _hammer(server: str, cookie: str, table: str, rng: random.Random) -> None:
-    page: Page | None = None
+    page = await Page.open(server, cookie)
     for _ in range(625):
-        if page is None or page.socket.close_code is not None:
+        if page.socket.close_code is not None:
+            await page.close()
             page = await Page.open(server, cookie)
-        try:
+        with contextlib.suppress(ConnectionClosed):
             await page.socket.send(_hostile(table, rng))
-        except ConnectionClosed:
-            page = None
-    if page is not None:
-        await page.close()
+    await page.close()
 
 
 def _hostile(table: str, rng: random.Random) -> str:
