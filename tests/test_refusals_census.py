@@ -41,8 +41,13 @@ FOUND = list(refused())
 
 
 def spoken(path: Path, language: str) -> list[Texts]:
-    """The texts that may be used for what is refused in this file: its room's or game's own, then the kernel's."""
+    """The texts that may be used for what is refused in this file: its room's or game's own, then the kernel's.
+
+    The server says what a table says in the table's words.
+    """
     own = [SOURCES / folder / "text" for folder in path.parents if (SOURCES / folder / "text").is_dir()]
+    if path.parts[0] == "server":
+        own.append(SOURCES / "table" / "text")
     return [texts(folder, language) for folder in dict.fromkeys([*own, OWN])]
 
 
