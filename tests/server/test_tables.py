@@ -197,3 +197,17 @@ def test_a_page_hears_of_its_turn_at_a_table_it_does_not_show(server: str) -> No
             assert turn["at"] == hers.tables[table]["at"]
 
     run(scene())
+
+
+def test_the_material_for_drawing_a_game_can_be_had_and_kept(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann") as (ann,):
+            answer = await ann.http.get("/api/games/franchise/material")
+            assert answer.status_code == 200
+            assert "max-age" in answer.headers["cache-control"]
+            assert len(answer.json()["board"]["places"]) == 45
+            assert (await ann.http.get("/api/games/chess/material")).status_code == 404
+            table = await make_table(ann, players=2)
+            assert (await ann.http.get(f"/api/tables/{table}/material")).json() == answer.json()
+
+    run(scene())

@@ -238,6 +238,10 @@ class Game(ABC, Generic[S, O, V]):
         """A picture of what a view shows, complete in itself. A game without one shows an empty sheet."""
         return '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
+    def material(self, options: O) -> Words:
+        """What a client that draws the game itself needs besides views: the board, colours, outlines. May be empty."""
+        return {}
+
 
 AnyGame = Game[Any, Any, Any]
 """Some game, where it does not matter which."""

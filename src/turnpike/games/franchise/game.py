@@ -6,6 +6,7 @@ from turnpike.games.franchise import actions, draw, events, names, position, tur
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.expert import TileDraft, draw_layout, read_layout
 from turnpike.games.franchise.introductory import begin_with_given_towns
+from turnpike.games.franchise.material import material
 from turnpike.games.franchise.options import Options, plain_options, read_options
 from turnpike.games.franchise.phases import end
 from turnpike.games.franchise.refusals import reason
@@ -163,6 +164,9 @@ class Franchise(Game[State, Options, View]):
 
     def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
         return draw.svg(view, options.played_on, seats=seats, title=title)
+
+    def material(self, options: Options) -> Words:
+        return material(options.played_on)
 
     def speech(self, options: Options, language: str, seats: Sequence[str]) -> FranchiseSpeech:
         return FranchiseSpeech(options.played_on, language, seats)
