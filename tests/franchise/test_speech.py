@@ -132,3 +132,10 @@ def test_phases_sources_and_ends_have_names(language: str) -> None:
     over = replace(FRANCHISE.view(FRANCHISE.start(options, None), None), phase="over", why="red_zone")
     names = [speech.source(source) for source in FRANCHISE.outcome(FRANCHISE.imagine(over, options, Rng())).breakdown]
     assert len(set(names)) == 6
+
+
+def test_the_wordbook_holds_every_text_as_it_stands_and_the_names_of_the_board() -> None:
+    book = FRANCHISE.wordbook(FRANCHISE.read_options({}), "fr")
+    assert book["choice"]["expand"].count("{") == 3
+    assert book["place"]["chicago"] == "Chicago"
+    assert len(book["region"]) == len(FRANCHISE.read_options({}).played_on.regions)

@@ -31,6 +31,10 @@ Words = dict[str, Json]
 """An action as it stands in a log: `{"do": "expand", "from": "pueblo", "to": "denver"}`."""
 
 
+Wordbook = dict[str, dict[str, str]]
+"""Texts by table and key, with their placeholders, for clients that put names into pictures of their own."""
+
+
 class Choice(Struct, frozen=True):
     """Something a seat may do now, in words, with the small actions it stands for (more than one where it bundles)."""
 
@@ -233,6 +237,10 @@ class Game(ABC, Generic[S, O, V]):
     def reveals(self, entry: Words) -> bool:
         """Whether an action has told other seats what they did not know, so that its undo needs their consent."""
         return False
+
+    def wordbook(self, options: O, language: str) -> Wordbook:
+        """The texts and names of the game in a language; places are in the table `place`, regions in `region`."""
+        return {}
 
     def svg(self, view: V, options: O, seats: Sequence[str], title: str = "") -> str:
         """A picture of what a view shows, complete in itself. A game without one shows an empty sheet."""

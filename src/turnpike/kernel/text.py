@@ -43,6 +43,11 @@ class Text(Struct, frozen=True):
         """The names of the facts this text needs, in the order in which it needs them."""
         return self.pieces[1::2]
 
+    @property
+    def plain(self) -> str:
+        """The text as it stands in the file."""
+        return "".join(f"{{{piece}}}" if i % 2 else piece for i, piece in enumerate(self.pieces))
+
 
 class Texts:
     """All texts of one game in one language."""
@@ -55,6 +60,10 @@ class Texts:
     def tables(self) -> dict[str, dict[str, Text]]:
         """Every text, by table and key; for those who compare languages or look for gaps."""
         return {name: dict(table) for name, table in self._tables.items()}
+
+    def plain(self) -> dict[str, dict[str, str]]:
+        """Every text as it stands in the file."""
+        return {name: {key: text.plain for key, text in table.items()} for name, table in self._tables.items()}
 
     def has(self, table: str, key: str) -> bool:
         """Whether there is such a text, for callers that know a general one to fall back on."""

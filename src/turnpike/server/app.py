@@ -15,7 +15,7 @@ from turnpike.server.guard import HIDDEN, Guard
 from turnpike.server.limits import Limits
 from turnpike.server.metrics import Metrics
 from turnpike.server.routes import games as game_routes
-from turnpike.server.routes import given, health, people, site, tables
+from turnpike.server.routes import given, health, people, showing, site, tables
 from turnpike.server.running import Server
 from turnpike.server.settings import Settings
 from turnpike.table import Think
@@ -41,6 +41,7 @@ def make_app(settings: Settings, *, find: Callable[[str], AnyGame] = games.find,
             *people.HANDLERS,
             *tables.HANDLERS,
             *game_routes.HANDLERS,
+            *showing.HANDLERS,
             *site.HANDLERS,
         ],
         dependencies={

@@ -52,13 +52,16 @@ class Watched:
         if whole:
             self._sent = 0
         told = self._with_those_elsewhere(page, self.table.told(eyes, self._sent, person=person))
+        words = self.table.spoken(told, self._sent, page.language)
         self._sent, self._eyes = told.at, eyes
         play = self.table.game
         header: Any = None
         if play is not None and not self._headed:
             header, self._headed = msgspec.to_builtins(play.header), True
         settings, self._settled = None if self._settled else self.table.document.settings, True
-        return wire.Now(table=told.table, at=told.at, whole=whole, now=told, header=header, settings=settings)
+        return wire.Now(
+            table=told.table, at=told.at, whole=whole, now=told, header=header, settings=settings, words=words
+        )
 
     def _must_begin_again(self, eyes: int | None) -> bool:
         """Whether earlier entries look different now: through other eyes, or because the game is over."""

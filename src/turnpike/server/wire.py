@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from turnpike.kernel.contract import Words
-from turnpike.table import Settings, Told
+from turnpike.table import Settings, Spoken, Told
 from turnpike.table.document import Id
 
 PROTOCOL = 1
@@ -159,6 +159,8 @@ class Now(Tell, frozen=True, kw_only=True, tag="table"):
     """The first line of the log, once the game has started; told when it is new to the page."""
     settings: Settings | None = None
     """Told when first watched."""
+    words: Spoken | None = None
+    """What is told here, in the language of the page; once the game has started."""
 
 
 class Done(Tell, frozen=True, kw_only=True, tag="done"):

@@ -19,6 +19,7 @@ from turnpike.table import chairs, clock, lines
 from turnpike.table.chairs import Change
 from turnpike.table.document import Document, Pause, UndoAsked
 from turnpike.table.ledger import AnyGame, AnyPlay, Done, Ledger
+from turnpike.table.spoken import Spoken
 from turnpike.table.thinking import Thought
 from turnpike.table.told import Teller, Told
 
@@ -59,6 +60,10 @@ class Table(Ledger):
     def told(self, seat: int | None, after: int = 0, *, person: str | None = None) -> Told:
         """What a seat, or a spectator, is told: the entries after one it has seen, and everything as it is now."""
         return self._teller.told(seat, max(0, after), person, now())
+
+    def spoken(self, told: Told, after: int, language: str) -> Spoken | None:
+        """What was told, in words; None before the game has started."""
+        return self._teller.spoken(told, max(0, after), language)
 
     def log(self, seat: int | None) -> list[str]:
         """The lines of the log as a seat or a spectator may have them; with the secret once the game is over."""

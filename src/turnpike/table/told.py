@@ -15,6 +15,7 @@ from turnpike.kernel.play import Play
 from turnpike.kernel.preview import previews
 from turnpike.kernel.seen import entry_seen_by
 from turnpike.table import clock as clocks
+from turnpike.table.spoken import Speaker, Spoken
 
 if TYPE_CHECKING:
     from turnpike.table.table import Table
@@ -85,7 +86,8 @@ class Teller:
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._seen: dict[int | None, list[Words]] = {}
-        self._offers: tuple[int, list[Offer]] = (-1, [])
+        self._offers: tuple[int, list[Offer], list[list[Event]]] = (-1, [], [])
+        self._speakers: dict[str, Speaker] = {}
 
     def told(self, seat: int | None, after: int, person: str | None, now: int) -> Told:
         """The table for one seat, or a spectator."""
@@ -133,9 +135,23 @@ class Teller:
             lines += [entry_line(seen(entry)) for entry in play.entries[len(lines) :]]
         return lines
 
+    def spoken(self, told: Told, after: int, language: str) -> Spoken | None:
+        """The words for what was told; None before the game has started."""
+        play = self._table.game
+        if play is None:
+            return None
+        if language not in self._speakers:
+            self._speakers[language] = Speaker(self, language)
+        return self._speakers[language].spoken(play, told.seat, after, asked=bool(told.choices))
+
+    def caused(self, play: Play[Any, Any, Any]) -> list[list[Event]]:
+        """What each choice would cause."""
+        self._choices(play)
+        return self._offers[2]
+
     def _choices(self, play: Play[Any, Any, Any]) -> list[Offer]:
         if self._offers[0] != play.at:
-            self._offers = (play.at, _offers(play))
+            self._offers = (play.at, *_offers(play))
         return self._offers[1]
 
     def _chairs(self, person: str | None, now: int) -> list[ChairTold]:
@@ -168,15 +184,16 @@ class Teller:
         return {"seat": asked.seat, "to": asked.to, "answer": person in self._table.must_agree(asked)}
 
 
-def _offers(play: Play[Any, Any, Any]) -> list[Offer]:
+def _offers(play: Play[Any, Any, Any]) -> tuple[list[Offer], list[list[Event]]]:
     choices = play.choices()
     caused: list[list[Event]] = [[] for _ in choices]
     if play.draft is None:
         caused = previews(play.game, play.view(play.to_act), play.options, choices, play.state)
-    return [
+    offers = [
         Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=event_lines(events))
         for choice, events in zip(choices, caused, strict=True)
     ]
+    return offers, caused
 
 
 def _asides(play: Play[Any, Any, Any], seat: int) -> list[Offer]:

@@ -16,7 +16,7 @@ from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
-from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Words
+from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Wordbook, Words
 from turnpike.kernel.events import Event, TapeReader
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
@@ -167,6 +167,9 @@ class Franchise(Game[State, Options, View]):
 
     def material(self, options: Options) -> Words:
         return material(options.played_on)
+
+    def wordbook(self, options: Options, language: str) -> Wordbook:
+        return FranchiseSpeech(options.played_on, language, ()).wordbook()
 
     def speech(self, options: Options, language: str, seats: Sequence[str]) -> FranchiseSpeech:
         return FranchiseSpeech(options.played_on, language, seats)

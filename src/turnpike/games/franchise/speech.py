@@ -10,7 +10,7 @@ import msgspec
 
 from turnpike.games.franchise import events
 from turnpike.games.franchise.board_file import BoardFile
-from turnpike.kernel.contract import Choice
+from turnpike.kernel.contract import Choice, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import explain, texts
@@ -30,6 +30,10 @@ class FranchiseSpeech:
         self._places = {place.id: place.name for place in board.places}
         self._regions = {name: region.name.get(language, name) for name, region in board.regions.items()}
         self._seats = list(seats)
+
+    def wordbook(self) -> Wordbook:
+        """All texts and names."""
+        return self._texts.plain() | {"place": self._places, "region": self._regions}
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""

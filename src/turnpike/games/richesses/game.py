@@ -12,7 +12,19 @@ from turnpike.games.richesses.view import View
 from turnpike.games.richesses.words import TRANSPORTS, WHYS
 from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
-from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, ChanceAsked, Choice, Draft, Game, Json, Outcome, Words
+from turnpike.kernel.contract import (
+    CHANCE,
+    NOBODY,
+    REFEREE,
+    ChanceAsked,
+    Choice,
+    Draft,
+    Game,
+    Json,
+    Outcome,
+    Wordbook,
+    Words,
+)
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
@@ -207,6 +219,9 @@ class Richesses(Game[State, Options, View]):
             return None
         codes = [turn.code_of(state, number) for number in range(turn.list_choices(state))]
         return codes.index(ONWARD[state.phase] << names.KIND)
+
+    def wordbook(self, options: Options, language: str) -> Wordbook:
+        return RichessesSpeech(options, language, ()).wordbook()
 
     def speech(self, options: Options, language: str, seats: Sequence[str]) -> RichessesSpeech:
         return RichessesSpeech(options, language, seats)

@@ -12,7 +12,7 @@ from turnpike.games.richesses import events
 from turnpike.games.richesses.board_file import read_board, read_cards
 from turnpike.games.richesses.board_parts import Language
 from turnpike.games.richesses.options import Options
-from turnpike.kernel.contract import Choice, Json
+from turnpike.kernel.contract import Choice, Json, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import explain, texts
@@ -43,6 +43,10 @@ class RichessesSpeech:
         for event in circuit.events:
             towns = (event.home, event.away) if event.kind == "match" else (event.start, event.finish)
             self._stages[event.id] = f"{event.sport[spoken]} {'–'.join(self._places[town] for town in towns)}"
+
+    def wordbook(self) -> Wordbook:
+        """All texts and names."""
+        return self._texts.plain() | {"place": self._places, "region": self._regions}
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""

@@ -15,11 +15,18 @@ from turnpike.server.people import COOKIE
 from turnpike.server.running import Server
 
 STATIC = Path(__file__).parent.parent / "static"
+CHECKOUT = Path(__file__).parents[4] / "web"
+"""Where the client is built when the server runs from a checkout instead of a wheel."""
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 NO_CLIENT = (
-    "This is a Turnpike server. The web client is not part of this installation; "
-    "its interface is described at /api/openapi.json.\n"
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Turnpike</title>'
+    "<h1>This Turnpike server has no web client</h1>"
+    "<p>The package was built where Node.js was missing. To get the client, do one of these:</p><ul>"
+    "<li>In a checkout, with Node.js 20.19 or newer: <code>make play</code></li>"
+    "<li>Install a wheel that was built with Node.js, then start the server again.</li></ul>"
+    "<p>Programs can play all the same: the interface is described at "
+    '<a href="/api/openapi.json">/api/openapi.json</a>.</p></html>'
 )
 STOP = (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Turnpike</title>'
@@ -32,10 +39,18 @@ STOPPED = (
 Word = Annotated[str, Parameter(max_length=100)]
 
 
+def client_folder() -> Path:
+    """The built client: the wheel's, or that of the checkout the server runs from."""
+    if not STATIC.is_dir() and (CHECKOUT / "package.json").is_file():
+        return CHECKOUT / "dist"
+    return STATIC
+
+
 class Site:
     """The files of the client, read once. Whoever asks for anything else gets nothing, so no path can lead outside."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
+        folder = folder or client_folder()
         self._files = {
             path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
         }
@@ -48,7 +63,7 @@ class Site:
                 raise Refused("no_such_page")
             name = INDEX
         if name not in self._files:
-            return Response(NO_CLIENT.encode(), media_type="text/plain; charset=utf-8")
+            return Response(NO_CLIENT.encode(), media_type="text/html; charset=utf-8")
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         if kind.startswith("text/") or kind.endswith("javascript"):
             kind += "; charset=utf-8"

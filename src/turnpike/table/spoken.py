@@ -1,0 +1,69 @@
+"""What a table tells, put into words: entries, choices and what they would cause, in the language of a page.
+
+Here: asking the game's speech, and keeping what was said, since pages of one language hear the same. Not here: the
+words (each game's text/*.toml), what is told at all (told.py).
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from turnpike.kernel.contract import REFEREE, Speech
+from turnpike.kernel.play import Play
+
+if TYPE_CHECKING:
+    from turnpike.table.told import Teller
+
+
+class Spoken(Struct, frozen=True, kw_only=True):
+    """The words that go with what is told; lists run like those they belong to."""
+
+    start: list[str]
+    """What the set-up caused, if the entries begin at the first."""
+    entries: list[list[str]]
+    """Sentences for each entry, one an event."""
+    choices: list[str]
+    caused: list[list[str]]
+    """For each choice, its preview."""
+    asides: list[str]
+    why: str
+    """Why the game is over."""
+
+
+class Speaker:
+    """Speaks of one table in one language."""
+
+    def __init__(self, teller: "Teller", language: str) -> None:
+        self._teller = teller
+        self._language = language
+        self._speech: Speech | None = None
+        self._entries: dict[int | None, list[list[str]]] = {}
+        self._offers: tuple[int, list[str], list[list[str]]] = (-1, [], [])
+
+    def spoken(self, play: Play[Any, Any, Any], seat: int | None, after: int, *, asked: bool) -> Spoken:
+        """The words for one pair of eyes; `asked` if the choices are told to them."""
+        speech = self._speech = self._speech or play.game.speech(play.options, self._language, play.header.seats)
+        choices, caused = self._chosen(play, speech) if asked else ([], [])
+        return Spoken(
+            start=[speech.event(event) for event in play.start_events] if after == 0 else [],
+            entries=self._said(play, speech, seat)[after:],
+            choices=choices,
+            caused=caused,
+            asides=[] if seat is None else [speech.choice(choice) for choice in play.asides(seat)],
+            why=speech.why(play.outcome().why) if play.over else "",
+        )
+
+    def _said(self, play: Play[Any, Any, Any], speech: Speech, seat: int | None) -> list[list[str]]:
+        eyes = REFEREE if not play.game.secrets or play.over else seat
+        said = self._entries.setdefault(eyes, [])
+        while len(said) < play.at:
+            said.append([speech.event(event) for event in play.events(len(said) + 1, eyes)])
+        return said
+
+    def _chosen(self, play: Play[Any, Any, Any], speech: Speech) -> tuple[list[str], list[list[str]]]:
+        at, choices, caused = self._offers
+        if at != play.at:
+            choices = [speech.choice(choice) for choice in play.choices()]
+            caused = [[speech.event(event) for event in events] for events in self._teller.caused(play)]
+            self._offers = (play.at, choices, caused)
+        return choices, caused
