@@ -96,6 +96,8 @@ class Look(Data):
     neutral: Brand
     shapes: dict[str, str]
     palette: Palette
+    night: Palette
+    """The same for dark screens."""
     sizes: Sizes
     words: Words
     words_in: dict[str, Words]
