@@ -23,6 +23,8 @@ export interface Choice {
   facts: Facts;
   /** What it would cause by the end of the own turn. */
   preview: GameEvent[];
+  /** Figures of every seat after that, by name, as far as the game counts any: `{income: [3, 2]}`. */
+  after?: Record<string, number[]>;
   /** The choice in words, in the language of the page. */
   say: string;
   /** The preview in words, one sentence an event. */

@@ -1,0 +1,106 @@
+// The scene: a position on its board, with what several drawings ask about it.
+import type { Seat } from "../face";
+import type { Brand, Material, Owner, Place, View } from "./material";
+
+/** What is drawn. `view` may be a position on its way from one to the next while a story is told. */
+export interface Scene {
+  material: Material;
+  view: View;
+  seats: Seat[];
+}
+
+/** The look of an owner's pieces. Players choose their colours, so a seat's number is not its colour's. */
+export function brandOf(scene: Scene, owner: Owner): Brand {
+  const { look } = scene.material;
+  if (owner === "neutral") return look.neutral;
+  return look.seats[scene.seats[owner]?.colour ?? owner] ?? look.neutral;
+}
+
+export function nameOf(scene: Scene, seat: number): string {
+  return scene.seats[seat]?.name ?? String(seat + 1);
+}
+
+export function ownersAt(view: View, place: Place): Owner[] {
+  return view.places[place.id] ?? [];
+}
+
+export function isOutOfPlay(view: View, place: Place): boolean {
+  return view.places[place.id]?.[0] === "neutral";
+}
+
+/** Spaces of the city's tile in this game; 1 for a town. */
+export function sizeOf(view: View, place: Place): number {
+  return place.kind === "town" ? 1 : (view.sizes[place.id] ?? place.size);
+}
+
+export function hasTile(view: View, place: Place): boolean {
+  return place.kind === "city" && !view.scored.includes(place.id) && !isOutOfPlay(view, place);
+}
+
+/** The radius of a place; a tile size that the board file does not mention gets a fitting one. */
+export function radiusOf(scene: Scene, place: Place): number {
+  const { layout } = scene.material.board;
+  const size = sizeOf(scene.view, place);
+  if (size === 1) return layout.town_radius;
+  return layout.city_radius[size] ?? layout.town_radius * (1.6 + 0.27 * size);
+}
+
+/** Regions in which nothing can happen: every place holds a neutral piece. */
+export function idleRegions(scene: Scene): Set<string> {
+  const idle = new Set(Object.keys(scene.material.board.regions));
+  for (const place of scene.material.board.places) if (!isOutOfPlay(scene.view, place)) idle.delete(place.region);
+  return idle;
+}
+
+/** How a number of a region tile is printed: influence, dollars, or more and less than the tiles on the track. */
+export function tileValue(view: View, region: string, value: number): string {
+  const kind = view.kinds?.[region] ?? "points";
+  if (kind === "dollars") return `$${value}`;
+  if (kind === "count") return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "±0";
+  return String(value);
+}
+
+/** The sign of what the first in a region takes besides influence. */
+export function tileEmblem(view: View, region: string): string | null {
+  return { bonus: "star", development: "arrow", route: "road" }[view.kinds?.[region] ?? ""] ?? null;
+}
+
+/** Dollars as notes, the largest first, none left over: `{10: 1, 2: 1}` is twelve. */
+export function notesFor(dollars: number, cards: Record<string, number>): { value: number; count: number }[] {
+  const values = Object.keys(cards).map(Number).sort((a, b) => b - a);
+  const notes = [];
+  let left = dollars;
+  for (const value of values) {
+    const count = Math.floor(left / value);
+    if (count > 0) notes.push({ value, count });
+    left -= count * value;
+  }
+  return notes;
+}
+
+/** A board before anything is on it, for set-ups, the start page and pictures of the rulebook. */
+export function emptyView(material: Material, players: number): View {
+  const { board } = material;
+  const zeros = (): number[] => Array.from({ length: players }, () => 0);
+  return {
+    money: zeros(),
+    influence: zeros(),
+    bonus: zeros(),
+    supply: zeros(),
+    places: {},
+    scored: [],
+    tokens: {},
+    track: [],
+    active: 0,
+    phase: "setup",
+    markers: [],
+    center: {},
+    no_expand_streak: 0,
+    turn: 0,
+    bonus_used: false,
+    earned: zeros().map(() => [0, 0, 0]),
+    sizes: Object.fromEntries(board.places.filter((p) => p.kind === "city").map((p) => [p.id, p.size])),
+    tiles: Object.fromEntries(Object.entries(board.regions).map(([id, region]) => [id, region.tile])),
+    why: "",
+  };
+}
