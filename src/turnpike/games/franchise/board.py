@@ -10,17 +10,32 @@ from collections.abc import Mapping, Sequence
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board_file import BoardFile
+from turnpike.games.franchise.hooks import Hooks
 from turnpike.kernel import bits
+
+
+NO_KINDS: Mapping[str, int] = {}
 
 
 class Board:
     """What a game of Franchise is played on."""
 
     def __init__(
-        self, file: BoardFile, players: int, sizes: Mapping[str, int], tiles: Mapping[str, Sequence[int]]
+        self,
+        file: BoardFile,
+        players: int,
+        sizes: Mapping[str, int],
+        tiles: Mapping[str, Sequence[int]],
+        kinds: Mapping[str, int] = NO_KINDS,
+        hooks: Hooks | None = None,
     ) -> None:
-        """`sizes`: spaces of each city, `tiles`: values of each region; both as laid out for this game."""
+        """`sizes`: spaces of each city, `tiles`: values of each region; both as laid out for this game.
+
+        `kinds`: regions whose values are something else than points, and `hooks`: what the variants of this game do.
+        """
         key = str(players)
+        self.hooks = hooks or Hooks()
+        self.hooked = hooks is not None
         self.file = file
         self.players = players
         self.pieces = file.game.franchises_per_player
@@ -35,6 +50,9 @@ class Board:
             self.start_money[seat] = dollars
         self._number_places(file, sizes)
         self._number_regions(file, tiles, file.start.inactive_regions[key])
+        self.kind = [0] * 12
+        for name, kind in kinds.items():
+            self.kind[self.region_index[name]] = kind
         self._number_links(file)
         self._fill_charts(file, key)
 

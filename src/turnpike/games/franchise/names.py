@@ -21,11 +21,44 @@ START = 0
 EXPAND = 2
 INCREASE = 3
 OVER = 6
+# Asked only where a variant wants it (hooks.py): the order of scoring regions, and something before the first turn or
+# before the income.
+ORDER = 5
+BEFORE_GAME = 7
+BEFORE_TURN = 8
 
 # An action is a place (its number), one of these two, or LINK + the number of a link in one direction.
 DONE = 62
 TAKE_MONEY = 63
 LINK = 128
+# Variants know more ways to expand: the action is then one of the numbers above plus WAY times the sum of these.
+WAY = 1024
+DEAR = 1
+WAIVED = 2
+FAR = 4
+WAYS = 6
+
+# What the numbers of a region tile are.
+POINTS = 0
+DOLLARS = 1
+BONUS = 2
+COUNT = 3
+DEVELOPMENT = 4
+ROUTE = 5
+
+# Which of the 32 numbers `more` of a state belongs to which variant. Queenie 1: tiles in the game (a set), the seats that
+# have used one of two links, bonus tiles the active seat cannot use yet, the seats that fulfilled each of seven tiles
+# (sets), the reserve of each seat. Queenie 2: the city, counted from 1. Queenie 3: who holds the two tiles, counted
+# from 1; GONE when one was used.
+STAGE_TILES = 0
+ONE_LINK = 1
+FRESH = 2
+FULFILLED = 3
+RESERVE = 10
+BOOM = 15
+DEVELOPMENT_TILE = 16
+ROUTE_TILE = 17
+GONE = 6
 
 # Why a game is over.
 RED_ZONE = 1

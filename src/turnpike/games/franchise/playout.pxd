@@ -8,6 +8,9 @@ from turnpike.games.franchise.state cimport State
 @cython.locals(decisions=int, actions=uint64_t)
 cpdef int play_out(State s, Rng rng) noexcept nogil
 
+@cython.locals(actions=uint64_t, total=int, way=int, chosen=int)
+cpdef int any_action(State s, Rng rng) noexcept nogil
+
 @cython.locals(decisions=int64_t, _game=int)
 cpdef int64_t play_many(State start, State scratch, Rng rng, int games) noexcept nogil
 

@@ -9,11 +9,31 @@ from turnpike.kernel.rng import Rng
 def play_out(s: State, rng: Rng) -> int:
     """Choose uniformly among the legal actions until the game is over; how many decisions that took."""
     decisions = 0
+    if s.hooked:
+        while s.phase != names.OVER:
+            turn.apply(s, any_action(s, rng))
+            decisions += 1
+        return decisions
     while s.phase != names.OVER:
         actions = turn.legal(s)
         turn.apply(s, bits.nth(actions, rng.below(bits.count(actions))))
         decisions += 1
     return decisions
+
+
+def any_action(s: State, rng: Rng) -> int:
+    """One of all legal actions, those in the ways of variants included."""
+    actions = turn.legal(s)
+    total = bits.count(actions)
+    for way in range(1, names.WAYS):
+        total += bits.count(turn.legal_in(s, way))
+    chosen = rng.below(total)
+    way = 0
+    while chosen >= bits.count(actions):
+        chosen -= bits.count(actions)
+        way += 1
+        actions = turn.legal_in(s, way)
+    return way * names.WAY + bits.nth(actions, chosen)
 
 
 def play_many(start: State, scratch: State, rng: Rng, games: int) -> int:

@@ -1,15 +1,19 @@
 from libc.stdint cimport int16_t, int32_t, uint32_t, uint64_t
 cimport cython
+cdef class State
 from turnpike.kernel cimport bits
 from turnpike.kernel.tape cimport Tape
 from turnpike.games.franchise cimport names
 from turnpike.games.franchise.board cimport Board
+from turnpike.games.franchise.hooks cimport Hooks
 
 cdef uint32_t LOW
 
 @cython.final
 cdef class State:
     cdef readonly Board board
+    cdef readonly Hooks hooks
+    cdef readonly bint hooked
     cdef public Tape tape
     cdef public bint recording
     cdef public int16_t turn

@@ -8,6 +8,7 @@ the icon, three bits each, seat + 1, so that 0 is an empty space.
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board import Board
+from turnpike.games.franchise.hooks import Hooks
 from turnpike.kernel import bits
 from turnpike.kernel.tape import Tape
 
@@ -20,6 +21,8 @@ class State:
     def __init__(self, board: Board) -> None:
         """An empty board before anybody has placed anything; setup.py makes the first position of a game from it."""
         self.board = board
+        self.hooks: Hooks = board.hooks
+        self.hooked = board.hooked
         self.tape: Tape | None = None
         self.recording = False
         self.phase = names.START

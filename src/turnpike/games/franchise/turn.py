@@ -13,16 +13,31 @@ from turnpike.kernel import bits
 def legal(s: State) -> int:
     """All actions of the seat to act as one set: places, `DONE`, `TAKE_MONEY`. Empty when the game is over.
 
-    A place stands for its cheapest link; other links to it are judged by `is_legal` alone.
+    A place stands for its cheapest link; other links to it are judged by `is_legal` alone. Where the order of scoring
+    regions is asked, an action is a region.
     """
-    if s.phase == names.START:
+    if s.phase == names.EXPAND:
+        actions = expand.targets(s)
+    elif s.phase == names.INCREASE:
+        actions = increase.growing(s) | increase.doubling(s)
+    elif s.phase == names.START:
         return start.free_towns(s)
-    if s.phase == names.OVER:
+    elif s.phase == names.OVER:
         return 0
-    actions = expand.targets(s) if s.phase == names.EXPAND else increase.growing(s) | increase.doubling(s)
+    elif s.phase == names.ORDER:
+        return regions.complete(s)
+    else:
+        return s.hooks.answers(s, s.phase)
     if bonus.ready(s):
         actions |= bits.BIT[names.TAKE_MONEY]
     return actions | bits.BIT[names.DONE]  # §4.2, §4.3 Nobody has to expand or to increase (ruling R34).
+
+
+def legal_in(s: State, way: int) -> int:
+    """The places to expand to in another way than the ordinary one; only variants have such ways (names.py)."""
+    if not s.hooked or s.phase != names.EXPAND:
+        return 0
+    return s.hooks.more_ways(s, way)
 
 
 def is_legal(s: State, action: int) -> bool:
@@ -31,26 +46,43 @@ def is_legal(s: State, action: int) -> bool:
         return legal(s) & bits.BIT[action] != 0
     if names.LINK <= action < names.LINK + s.board.links:
         return s.phase == names.EXPAND and expand.link_is_legal(s, action - names.LINK)
+    if names.WAY <= action < names.WAY * names.WAYS and action % names.WAY < names.PLACES:
+        return legal_in(s, action // names.WAY) & bits.BIT[action % names.WAY] != 0
     return False
 
 
 def apply(s: State, action: int) -> None:
     """Do what the seat to act has chosen, and everything that follows from it by itself."""
-    if s.phase == names.START:
+    if s.phase == names.EXPAND:
+        apply_in_expand(s, action)
+    elif s.phase == names.INCREASE:
+        if action == names.DONE:
+            finish_turn(s)
+        elif action == names.TAKE_MONEY:
+            bonus.take_money(s)
+        else:
+            increase.place_in_center(s, action)
+    elif s.phase == names.START:
         choose_town(s, action)
+    elif s.phase == names.ORDER:
+        regions.score_region(s, action)
+        score_and_end(s)
+    else:
+        answer(s, action)
+
+
+def apply_in_expand(s: State, action: int) -> None:
+    """§4.2 Phase 2, one action of it."""
+    if action == names.DONE:
+        s.phase = names.INCREASE  # Ruling R35: the order of phases is fixed.
     elif action == names.TAKE_MONEY:
         bonus.take_money(s)
-    elif s.phase == names.EXPAND:
-        if action == names.DONE:
-            s.phase = names.INCREASE  # Ruling R35: the order of phases is fixed.
-        elif action >= names.LINK:
-            expand.place_marker(s, action - names.LINK)
-        else:
-            expand.place_marker(s, expand.cheapest_link(s, action))
-    elif action == names.DONE:
-        finish_turn(s)
+    elif action < names.LINK:
+        expand.place_marker(s, expand.cheapest_link(s, action))
+    elif action < names.WAY:
+        expand.place_marker(s, action - names.LINK)
     else:
-        increase.place_in_center(s, action)
+        s.hooks.expand_in_a_way(s, action)
 
 
 def choose_town(s: State, town: int) -> None:
@@ -66,29 +98,65 @@ def begin_game(s: State) -> None:
     """All towns are placed: money, then the first player's turn."""
     start.deal_money(s)
     s.active = 0
+    if s.hooked and s.hooks.ask_before_game(s):
+        s.phase = names.BEFORE_GAME
+        return
     begin_turn(s)
 
 
 def begin_turn(s: State) -> None:
-    """§4 Phase 1 runs by itself, then phase 2 asks."""
+    """§4 A turn begins with its income, unless a variant asks something before it."""
     s.bonus_used = 0
-    s.phase = names.EXPAND
     if s.recording:
         s.note(names.TURN_BEGAN, s.active)
+    if s.hooked and s.hooks.ask_before_turn(s):
+        s.phase = names.BEFORE_TURN
+        return
+    take_income(s)
+
+
+def answer(s: State, action: int) -> None:
+    """What a variant asked before the first turn or before the income is answered; the game goes on from there."""
+    first = s.phase == names.BEFORE_GAME
+    s.hooks.answer(s, action)
+    if first:
+        begin_turn(s)
+    else:
+        take_income(s)
+
+
+def take_income(s: State) -> None:
+    """§4 Phase 1 runs by itself, then phase 2 asks."""
+    s.phase = names.EXPAND
     income.take_income(s)
 
 
 def finish_turn(s: State) -> None:
     """§4 Phases 4 and 5, then the end of the game or the next player clockwise."""
-    expanded = s.marker != names.NONE
+    s.streak = 0 if s.marker != names.NONE else s.streak + 1
     vacant = s.vacant
     opening.open_franchises(s)
     if s.vacant != vacant:  # Only a place that closed in this turn can complete a region.
-        regions.score_regions(s)
+        score_and_end(s)
+    else:
+        end_turn(s)
+
+
+def score_and_end(s: State) -> None:
+    """§4.5 Score what is complete, as far as nobody has to be asked which region comes first."""
+    if regions.score_regions(s):
+        end_turn(s)
+    else:
+        s.phase = names.ORDER
+
+
+def end_turn(s: State) -> None:
+    """§4 Nothing is left of this turn: the end of the game, or the next player."""
     s.turn += 1
-    s.streak = 0 if expanded else s.streak + 1
     if s.recording:
-        s.note(names.TURN_ENDED, s.active, expanded)
+        s.note(names.TURN_ENDED, s.active, s.streak == 0)
+    if s.hooked:
+        s.hooks.turn_ended(s)
     why = end.reason_to_end(s)
     if why:
         end.score_finally(s, why)

@@ -75,3 +75,5 @@ def place_marker(s: State, link: int) -> None:
     s.money[s.active] -= cost
     if s.recording:
         s.note(names.EXPANSION_PLACED, s.active, s.board.link_from[link], place, cost, second)
+    if s.hooked:
+        s.hooks.link_used(s, link)

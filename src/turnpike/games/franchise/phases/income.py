@@ -16,6 +16,8 @@ def empty_spaces(s: State, seat: int) -> int:
         city = bits.lowest(left)
         left &= left - 1
         empty += s.empty[city]
+    if s.hooked:
+        empty += s.hooks.more_empty_spaces(s, seat)
     return empty
 
 

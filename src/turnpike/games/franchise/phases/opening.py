@@ -34,6 +34,8 @@ def open_marker(s: State, place: int) -> None:
         s.vacant &= ~bits.BIT[place]
     elif is_decided(s, place):
         score_city(s, place)
+    if s.hooked:
+        s.hooks.step_done(s)
 
 
 def open_center(s: State, city: int) -> None:
@@ -48,6 +50,8 @@ def open_center(s: State, city: int) -> None:
             occupy(s, city)
     if is_decided(s, city):
         score_city(s, city)
+    if s.hooked:
+        s.hooks.step_done(s)
 
 
 def occupy(s: State, place: int) -> None:
@@ -93,6 +97,8 @@ def score_city(s: State, city: int) -> None:
         s.note(names.CITY_SCORED, city, winner, points, majority)
     clear_winner(s, city, winner)
     place_token(s, s.board.region[city])
+    if s.hooked:
+        s.hooks.city_scored(s, city)
 
 
 def clear_winner(s: State, city: int, winner: int) -> None:

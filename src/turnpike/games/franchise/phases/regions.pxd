@@ -4,8 +4,11 @@ from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
 from turnpike.games.franchise.state cimport State
 
-@cython.locals(left=uint64_t, region=int)
-cdef void score_regions(State s) noexcept nogil
+@cython.locals(regions=uint64_t, left=uint64_t, region=int)
+cpdef uint64_t complete(State s) noexcept nogil
+
+@cython.locals(left=uint64_t)
+cdef bint score_regions(State s) noexcept nogil
 
 @cython.locals(total=int, left=uint64_t, place=int)
 cpdef int franchises(State s, int region, int seat) noexcept nogil
@@ -18,3 +21,5 @@ cdef int next_in_rank(State s, int region, uint64_t paid) noexcept nogil
 
 @cython.locals(column=int, points=int)
 cdef void pay(State s, int region, int seat, int rank) noexcept nogil
+
+cdef void gain(State s, int region, int seat, int rank, int points) noexcept nogil

@@ -8,17 +8,30 @@ from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
 
-def score_regions(s: State) -> None:
-    """§4.5 Every region whose towns are all taken and whose cities are all scored, in board order (ruling R27).
+def complete(s: State) -> int:
+    """§4.5 The regions to score: every one whose towns are all taken and whose cities are all scored.
 
     So nothing vacant is left in it; having no town at all is fine (ruling R21).
     """
+    regions = 0
     left = s.unscored
     while left:
         region = bits.lowest(left)
-        left &= left - 1
         if not s.vacant & s.board.region_places[region]:
-            score_region(s, region)
+            regions |= bits.BIT[region]
+        left &= left - 1
+    return regions
+
+
+def score_regions(s: State) -> bool:
+    """§4.5 Score the complete regions in board order (ruling R27); false if the active player has to choose first."""
+    left = complete(s)
+    if s.hooked and s.hooks.order_matters(s, left):
+        return False
+    while left:
+        score_region(s, bits.lowest(left))
+        left &= left - 1
+    return True
 
 
 def franchises(s: State, region: int, seat: int) -> int:
@@ -51,6 +64,8 @@ def score_region(s: State, region: int) -> None:
     s.earned[names.FROM_TRACK + s.active] += points
     if s.recording:
         s.note(names.REGION_TILE_MOVED, s.active, region, s.on_track, points)
+    if s.hooked:
+        s.hooks.region_scored(s, region)
 
 
 def next_in_rank(s: State, region: int, paid: int) -> int:
@@ -72,6 +87,14 @@ def pay(s: State, region: int, seat: int, rank: int) -> None:
     """§4.5 First, second, others; with two players the second gets the third value (rulings R23, R37)."""
     column = 2 if rank > 1 or (rank == 1 and s.board.players == 2) else rank
     points = s.board.tile[3 * region + column]
+    if s.board.kind[region] != names.POINTS:
+        s.hooks.pay(s, region, seat, rank, points)
+        return
+    gain(s, region, seat, rank, points)
+
+
+def gain(s: State, region: int, seat: int, rank: int, points: int) -> None:
+    """§4.5 Influence for a rank in a region."""
     s.influence[seat] += points
     s.earned[names.FROM_REGIONS + seat] += points
     if s.recording:

@@ -1,0 +1,68 @@
+"""The named points where a variant hooks into the rules (§8 to §10).
+
+Here: the list of points, and what happens at each when no variant is there: nothing. Not here: any variant (queenies/).
+A point is a slot for one function, so that compiled rules call it as directly as one of their own. Rules ask `s.hooked`
+first, so a game without variants does not even call.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from turnpike.games.franchise.state import State
+
+
+def no(s: "State") -> bool:  # noqa: ARG001
+    """Nothing to ask, nothing that matters."""
+    return False
+
+
+def none(s: "State", number: int) -> int:  # noqa: ARG001
+    """Nothing to add, no action to choose."""
+    return 0
+
+
+def nothing(s: "State", number: int) -> None:
+    """Nothing follows."""
+
+
+def nothing_more(s: "State") -> None:
+    """Nothing follows."""
+
+
+def no_pay(s: "State", region: int, seat: int, rank: int, value: int) -> None:
+    """Nothing is paid."""
+
+
+class Hooks:
+    """What the variants of one game do, and when. All states of the game share it."""
+
+    def __init__(self) -> None:
+        """No variant: every slot does nothing."""
+        self.ask_before_game = no
+        """§3 Towns and money are dealt: is somebody asked before the first turn?"""
+        self.ask_before_turn = no
+        """§4 A turn has begun: is the active player asked before the income?"""
+        self.answers = none
+        """The actions to choose from, when one of these two is asked; the number is the phase."""
+        self.answer = nothing
+        """The action chosen."""
+        self.more_empty_spaces = none
+        """§4.1 Empty spaces that count besides those of the board, for a seat."""
+        self.more_ways = none
+        """§4.2 Places to expand to in one of the ways that names.py numbers from 1."""
+        self.expand_in_a_way = nothing
+        """§4.2 An action in such a way."""
+        self.link_used = nothing
+        """§4.2 A marker was placed along a link, which is paid."""
+        self.step_done = nothing_more
+        """§4.4 A franchise has opened, and the city is scored if that decided it."""
+        self.city_scored = nothing
+        """§4.4 The active player caused the scoring of a city."""
+        self.order_matters = none
+        """§4.5 Several regions are complete, given as a set: does it matter which is scored first?"""
+        self.pay = no_pay
+        """§4.5 A rank of a region whose tile pays in another way than influence."""
+        self.region_scored = nothing
+        """§4.5 The active player caused the scoring of a region."""
+        self.turn_ended = nothing_more
+        """§4 Everything of this turn is done; the end of the game is looked at next."""
