@@ -145,6 +145,10 @@ class Game(ABC, Generic[S, O, V]):
     def draft(self, options: O) -> Draft | None:
         """The set-up that these options leave to the players; None if there is nothing to choose."""
 
+    def is_laid_out(self, options: O, setup: Words) -> bool:
+        """Whether a header leaves the players nothing to lay out, since it says more than who begins."""
+        return not set(setup) <= {"first_player"}
+
     @abstractmethod
     def start(self, options: O, setup: Words | None, tape: Tape | None = None) -> S:
         """The first position, recorded on the tape if there is one; `Refused("bad_setup", ...)` if it cannot be.

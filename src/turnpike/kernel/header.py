@@ -53,8 +53,3 @@ def check_first_player(header: Header) -> None:
     first = (header.setup or {}).get("first_player", 0)
     if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(header.seats):
         raise Refused("bad_setup", detail="first_player must be the number of a seat")
-
-
-def is_laid_out(header: Header) -> bool:
-    """Whether the header says more of the set-up than who begins; if not, the players may have to lay it out."""
-    return not set(header.setup or {}) <= {"first_player"}

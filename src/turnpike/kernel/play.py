@@ -15,7 +15,7 @@ from turnpike.kernel import log
 from turnpike.kernel.chance import Secret, new_secret
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Draft, Game, Json, O, Outcome, S, V, Words
 from turnpike.kernel.events import Event
-from turnpike.kernel.header import check_first_player, check_seats, is_laid_out, new_header
+from turnpike.kernel.header import check_first_player, check_seats, new_header
 from turnpike.kernel.history import APART, History, Step, kept_before, position_after
 from turnpike.kernel.log import End, Entry, Header, Record
 from turnpike.kernel.refused import Refused
@@ -40,7 +40,7 @@ class Play(Generic[S, O, V]):
         self._tape = Tape()
         self._state: S | None = None
         self._draft: Draft | None = None
-        if not is_laid_out(header):
+        if not game.is_laid_out(self.options, header.setup or {}):
             self._draft = game.draft(self.options)
         if self._draft is None:
             self._start(header.setup)

@@ -13,7 +13,6 @@ from turnpike.games.franchise.board_file import BoardFile
 from turnpike.games.franchise.hooks import Hooks
 from turnpike.kernel import bits
 
-
 NO_KINDS: Mapping[str, int] = {}
 
 

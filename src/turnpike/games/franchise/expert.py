@@ -42,22 +42,32 @@ def printed_sizes(board: BoardFile) -> dict[str, int]:
 
 def draw_layout(board: BoardFile, draws: Draws) -> Words:
     """§7 Every back side shuffled over its cities, the region tiles over all regions (rulings R31, R38)."""
+    cities = draw_cities(board, draws)
+    origins = draws.shuffle(list(board.regions))
+    return city_words(board, cities) | region_words(board, dict(zip(board.regions, origins, strict=True)))
+
+
+def draw_cities(board: BoardFile, draws: Draws) -> dict[str, int]:
+    """§7 Every back side shuffled over its cities."""
     printed = printed_sizes(board)
     cities: dict[str, int] = {}
     for sizes in board.city_tiles.back_classes:
         here = [city for city, size in printed.items() if size in sizes]
         cities |= zip(here, draws.shuffle([printed[city] for city in here]), strict=True)
-    origins = draws.shuffle(list(board.regions))
-    return layout_words(board, cities, dict(zip(board.regions, origins, strict=True)))
+    return cities
 
 
-def layout_words(board: BoardFile, cities: Mapping[str, int], origins: Mapping[str, str]) -> Words:
-    """A layout for the header; `origins` says for each region which region's printed tile lies there."""
+def city_words(board: BoardFile, cities: Mapping[str, int]) -> Words:
+    """City tiles for the header, in the order of the board file."""
+    return {"city_tiles": {city: cities[city] for city in printed_sizes(board)}}
+
+
+def region_words(board: BoardFile, origins: Mapping[str, str]) -> Words:
+    """Region tiles for the header; `origins` says for each region which region's printed tile lies there."""
     return {
-        "city_tiles": {city: cities[city] for city in printed_sizes(board)},
         "region_tiles": {
             region: {"kind": "points", "values": list(board.regions[origins[region]].tile)} for region in board.regions
-        },
+        }
     }
 
 
@@ -67,27 +77,34 @@ def read_layout(board: BoardFile, setup: Words) -> Layout:
         layout = msgspec.convert(setup, Layout)
     except msgspec.ValidationError as error:
         raise Refused("bad_setup", detail=str(error)) from None
-    printed = printed_sizes(board)
-    if set(layout.city_tiles) != set(printed):
-        raise Refused("bad_setup", detail="city_tiles must name every city of the board once")
+    check_cities(board, layout.city_tiles)
     if set(layout.region_tiles) != set(board.regions):
         raise Refused("bad_setup", detail="region_tiles must name every region of the board once")
-    if Counter(layout.city_tiles.values()) != Counter(printed.values()):
-        raise Refused("bad_setup", detail="city_tiles must use each city tile once")
-    for city, size in layout.city_tiles.items():
-        if back_class(board, size) != back_class(board, printed[city]):
-            raise Refused("wrong_class", city=city, size=size)
     tiles = Counter((tile.kind, *tile.values) for tile in layout.region_tiles.values())
     if tiles != Counter(("points", *region.tile) for region in board.regions.values()):
         raise Refused("bad_setup", detail="region_tiles must use each region tile once, with kind points")
     return layout
 
 
+def check_cities(board: BoardFile, cities: Mapping[str, int]) -> None:
+    """§7 Every city has a tile with the right back, every tile is used once; `Refused` says what does not fit."""
+    printed = printed_sizes(board)
+    if set(cities) != set(printed):
+        raise Refused("bad_setup", detail="city_tiles must name every city of the board once")
+    if Counter(cities.values()) != Counter(printed.values()):
+        raise Refused("bad_setup", detail="city_tiles must use each city tile once")
+    for city, size in cities.items():
+        if back_class(board, size) != back_class(board, printed[city]):
+            raise Refused("wrong_class", city=city, size=size)
+
+
 class TileDraft:
     """§7 The players lay out the tiles, one each in turn order: all city tiles, then all region tiles (ruling R38)."""
 
-    def __init__(self, board: BoardFile, players: int) -> None:
+    def __init__(self, board: BoardFile, players: int, *, with_regions: bool = True) -> None:
+        """`with_regions` is false where the region tiles lie already."""
         self._board = board
+        self._regions = list(board.regions) if with_regions else []
         self._players = players
         self._printed = printed_sizes(board)
         self._cities: dict[str, int] = {}
@@ -97,7 +114,7 @@ class TileDraft:
     def to_act(self) -> int:
         """Whose turn it is to place a tile, or NOBODY."""
         placed = len(self._cities) + len(self._origins)
-        return NOBODY if placed == len(self._printed) + len(self._board.regions) else placed % self._players
+        return NOBODY if placed == len(self._printed) + len(self._regions) else placed % self._players
 
     def _sizes_left(self) -> Counter[int]:
         return Counter(self._printed.values()) - Counter(self._cities.values())
@@ -112,8 +129,8 @@ class TileDraft:
                 for size in sorted(self._sizes_left())
                 if self._fits(city, size)
             ]
-        free = [region for region in self._board.regions if region not in self._origins]
-        left = [region for region in self._board.regions if region not in self._origins.values()]
+        free = [region for region in self._regions if region not in self._origins]
+        left = [region for region in self._regions if region not in self._origins.values()]
         return [_choice("place_region", region=region, tile=tile) for region in free for tile in left]
 
     def _fits(self, city: str, size: int) -> bool:
@@ -155,11 +172,12 @@ class TileDraft:
 
     def setup(self) -> Words:
         """The finished layout, for the closing entry."""
-        return layout_words(self._board, self._cities, self._origins)
+        laid = city_words(self._board, self._cities)
+        return laid | region_words(self._board, self._origins) if self._regions else laid
 
     def copy(self) -> "TileDraft":
         """The same draft, to be changed independently."""
-        twin = TileDraft(self._board, self._players)
+        twin = TileDraft(self._board, self._players, with_regions=bool(self._regions))
         twin._cities = dict(self._cities)
         twin._origins = dict(self._origins)
         return twin

@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 
 from turnpike.games.franchise import actions, draw, events, names, position, turn
 from turnpike.games.franchise.board import Board
-from turnpike.games.franchise.expert import TileDraft, draw_layout, read_layout
+from turnpike.games.franchise.expert import TileDraft
 from turnpike.games.franchise.introductory import begin_with_given_towns
 from turnpike.games.franchise.material import material
 from turnpike.games.franchise.options import Options, plain_options, read_options
 from turnpike.games.franchise.phases import end
+from turnpike.games.franchise.queenies import events as new_events
+from turnpike.games.franchise.queenies import objections, routes, seen, setting, words
+from turnpike.games.franchise.queenies.setting import Setting, hooks_for
+from turnpike.games.franchise.queenies.tiles import KINDS
 from turnpike.games.franchise.refusals import reason
 from turnpike.games.franchise.setup import set_up
 from turnpike.games.franchise.speech import FranchiseSpeech
@@ -18,7 +22,6 @@ from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Wordbook, Words
 from turnpike.kernel.events import Event, TapeReader
-from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 from turnpike.kernel.words import PlaceId, RegionId, Seat
@@ -40,30 +43,26 @@ class Franchise(Game[State, Options, View]):
         return options.players
 
     def draw_setup(self, options: Options, draws: Draws) -> Words | None:
-        if options.expert and options.tiles == "random":
-            return draw_layout(options.played_on, draws)
-        return None
+        return setting.draw(options, draws)
 
     def draft(self, options: Options) -> TileDraft | None:
         if options.expert and options.tiles == "choose":
-            return TileDraft(options.played_on, options.players)
+            return TileDraft(options.played_on, options.players, with_regions="regions" not in options.with_)
         return None
 
-    def board(self, options: Options, setup: Words | None) -> Board:
-        """The tables of this game: the printed tiles, or those of the set-up."""
-        file = options.played_on
-        sizes: dict[str, int] = {}
-        tiles: dict[str, Sequence[int]] = {name: region.tile for name, region in file.regions.items()}
-        if options.expert:
-            layout = read_layout(file, setup or {})
-            sizes = layout.city_tiles
-            tiles = {name: tile.values for name, tile in layout.region_tiles.items()}
-        return Board(file, options.players, sizes, tiles)
+    def is_laid_out(self, options: Options, setup: Words) -> bool:
+        """What the Queenies have drawn stands in the header before the players lay out their city tiles."""
+        return "city_tiles" in setup if options.with_ else super().is_laid_out(options, setup)
+
+    def board(self, options: Options, laid: Setting) -> Board:
+        """The tables of this game, with the tiles of the set-up."""
+        hooks = hooks_for(options.with_)
+        return Board(options.played_on, options.players, laid.sizes, laid.tiles, laid.kinds, hooks)
 
     def start(self, options: Options, setup: Words | None, tape: Tape | None = None) -> State:
-        if setup and not options.expert and not set(setup) <= {"first_player"}:
-            raise Refused("bad_setup", detail="tiles are laid out in the expert variant only")
-        s = set_up(self.board(options, setup))
+        laid = setting.read(options, setup or {})
+        s = set_up(self.board(options, laid))
+        setting.prepare(s, laid)
         s.tape = tape
         s.recording = tape is not None
         if options.start == "introductory":
@@ -74,13 +73,22 @@ class Franchise(Game[State, Options, View]):
         return NOBODY if state.phase == names.OVER else state.active
 
     def legal(self, state: State) -> list[int]:
-        return bits.members(turn.legal(state))
+        found = bits.members(turn.legal(state))
+        if state.hooked:
+            for way in range(1, names.WAYS):
+                found += [names.WAY * way + place for place in bits.members(turn.legal_in(state, way))]
+        return found
 
     def is_legal(self, state: State, action: int) -> bool:
+        if action >= routes.FIRST:
+            return routes.is_legal(state, action)
         return turn.is_legal(state, action)
 
     def apply(self, state: State, action: int) -> None:
-        turn.apply(state, action)
+        if action >= routes.FIRST:
+            routes.go(state, action)
+        else:
+            turn.apply(state, action)
 
     def copy(self, state: State) -> State:
         twin = State(state.board)
@@ -91,16 +99,17 @@ class Franchise(Game[State, Options, View]):
         return position.digest(state)
 
     def turn_number(self, state: State) -> int:
-        return state.turn if state.phase != names.START else -1 - state.active
+        return -1 - state.active if state.phase in {names.START, names.BEFORE_GAME} else state.turn
 
     def view(self, state: State, seat: int | None) -> View:
-        return position.to_view(state)
+        return seen.view_of(state)
 
     def imagine(self, view: View, options: Options, rng: Rng) -> State:
         """Franchise has no secrets, so nothing is drawn."""
         sizes = {str(city): size for city, size in view.sizes.items()}
         tiles: dict[str, Sequence[int]] = {str(region): values for region, values in view.tiles.items()}
-        return position.from_view(Board(options.played_on, options.players, sizes, tiles), view)
+        kinds = {str(region): KINDS.index(kind) for region, kind in (view.kinds or {}).items()}
+        return seen.state_of(self.board(options, Setting(sizes, tiles, kinds)), view)
 
     def outcome(self, state: State) -> Outcome:
         players = range(state.board.players)
@@ -131,36 +140,52 @@ class Franchise(Game[State, Options, View]):
         return offered
 
     def _choice(self, state: State, action: int) -> Choice:
-        words = actions.to_words(state, action)
-        key = str(words["do"])
+        if action >= names.WAY or state.phase in words.ASKED:
+            return words.choice(state, action)
+        said = actions.to_words(state, action)
+        key = str(said["do"])
         facts: dict[str, str | int] = {}
         if key in ("expand", "expand_again"):
-            facts = {"from_": str(words["from"]), "to": str(words["to"]), "cost": actions.link_of(state, action)[2]}
+            facts = {"from_": str(said["from"]), "to": str(said["to"]), "cost": actions.link_of(state, action)[2]}
         elif key == "increase":
-            facts = {"city": str(words["city"]), "cost": state.board.share_cost}
+            facts = {"city": str(said["city"]), "cost": state.board.share_cost}
         elif key == "take_money":
             facts = {"dollars": state.board.dollar_bonus}
         elif key == "done":
             key = "done_expand" if state.phase == names.EXPAND else "done_increase"
         else:
-            facts = {name: str(value) for name, value in words.items() if name != "do"}
-        return Choice(words=(words,), actions=(action,), key=key, facts=facts)
+            facts = {name: str(value) for name, value in said.items() if name != "do"}
+        return Choice(words=(said,), actions=(action,), key=key, facts=facts)
 
     def words(self, state: State, action: int) -> Words:
-        return actions.to_words(state, action)
+        return words.to_words(state, action)
 
-    def read(self, state: State, words: Words) -> int:
-        action = actions.parse(words)
+    def read(self, state: State, said: Words) -> int:
+        if said.get("do") in words.DOES:
+            wanted = words.parse(said)
+            number = words.to_number(state, wanted)
+            if self._may(state, number, said):
+                return number
+            raise objections.objection(state, wanted)
+        action = actions.parse(said)
         number = actions.to_number(state, action)
-        if turn.is_legal(state, number) and actions.to_words(state, number)["do"] == words["do"]:
+        if self._may(state, number, said):
             return number
+        if isinstance(action, actions.Expand | actions.ExpandAgain) and (refused := objections.no_route(state, action)):
+            raise refused
         raise reason(state, action)
+
+    def _may(self, state: State, number: int, said: Words) -> bool:
+        """Whether an action is legal and means what was said: the same number can mean another thing elsewhere."""
+        return self.is_legal(state, number) and words.to_words(state, number)["do"] == said["do"]
 
     def events(self, state: State, numbers: Sequence[int], seat: int | None) -> list[Event]:
         return _reader(state.board).read(numbers)
 
     def pass_action(self, state: State) -> int | None:
-        return names.DONE if state.phase in (names.EXPAND, names.INCREASE) else None
+        if state.phase == names.ORDER:
+            return bits.lowest(turn.legal(state))
+        return names.DONE if state.phase in {names.BEFORE_TURN, names.EXPAND, names.INCREASE} else None
 
     def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
         return draw.svg(view, options.played_on, seats=seats, title=title)
@@ -190,11 +215,14 @@ def _reader(board: Board) -> TapeReader:
                 RegionId: lambda number: RegionId(regions[number]),
                 events.Use: lambda number: events.USES[number],
                 events.Why: lambda number: events.WHYS[number],
+                new_events.Stage: lambda number: new_events.STAGES[number],
+                new_events.Helper: lambda number: HELPERS[number],
             },
         )
     return _READERS[key]
 
 
+HELPERS = {slot: tile for tile, slot in seen.HELPERS.items()}
 _READERS: dict[tuple[tuple[str, ...], tuple[str, ...]], TapeReader] = {}
 
 FRANCHISE = Franchise()

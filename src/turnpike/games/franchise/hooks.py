@@ -8,11 +8,25 @@ first, so a game without variants does not even call.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from turnpike.games.franchise.state import State
+
+    Question = Callable[[State], bool]
+    Judgement = Callable[[State, int], bool]
+    Amount = Callable[[State, int], int]
+    Deed = Callable[[State, int], None]
+    Moment = Callable[[State], None]
+    Payment = Callable[[State, int, int, int, int], None]
 
 
 def no(s: "State") -> bool:  # noqa: ARG001
     """Nothing to ask, nothing that matters."""
+    return False
+
+
+def not_so(s: "State", number: int) -> bool:  # noqa: ARG001
+    """There is no such thing."""
     return False
 
 
@@ -38,31 +52,33 @@ class Hooks:
 
     def __init__(self) -> None:
         """No variant: every slot does nothing."""
-        self.ask_before_game = no
+        self.ask_before_game: Question = no
         """§3 Towns and money are dealt: is somebody asked before the first turn?"""
-        self.ask_before_turn = no
+        self.ask_before_turn: Question = no
         """§4 A turn has begun: is the active player asked before the income?"""
-        self.answers = none
+        self.answers: Amount = none
         """The actions to choose from, when one of these two is asked; the number is the phase."""
-        self.answer = nothing
+        self.answer: Deed = nothing
         """The action chosen."""
-        self.more_empty_spaces = none
+        self.more_empty_spaces: Amount = none
         """§4.1 Empty spaces that count besides those of the board, for a seat."""
-        self.more_ways = none
+        self.more_ways: Amount = none
         """§4.2 Places to expand to in one of the ways that names.py numbers from 1."""
-        self.expand_in_a_way = nothing
+        self.is_a_way: Judgement = not_so
+        """§4.2 Whether an action in such a way is possible, offered or not."""
+        self.expand_in_a_way: Deed = nothing
         """§4.2 An action in such a way."""
-        self.link_used = nothing
+        self.link_used: Deed = nothing
         """§4.2 A marker was placed along a link, which is paid."""
-        self.step_done = nothing_more
+        self.step_done: Moment = nothing_more
         """§4.4 A franchise has opened, and the city is scored if that decided it."""
-        self.city_scored = nothing
+        self.city_scored: Deed = nothing
         """§4.4 The active player caused the scoring of a city."""
-        self.order_matters = none
+        self.order_matters: Amount = none
         """§4.5 Several regions are complete, given as a set: does it matter which is scored first?"""
-        self.pay = no_pay
+        self.pay: Payment = no_pay
         """§4.5 A rank of a region whose tile pays in another way than influence."""
-        self.region_scored = nothing
+        self.region_scored: Deed = nothing
         """§4.5 The active player caused the scoring of a region."""
-        self.turn_ended = nothing_more
+        self.turn_ended: Moment = nothing_more
         """§4 Everything of this turn is done; the end of the game is looked at next."""

@@ -4,13 +4,17 @@ from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from turnpike.games.franchise.board_check import check
 from turnpike.games.franchise.board_file import BoardFile, read_board
+from turnpike.games.franchise.queenies.tiles import check_choice
 from turnpike.kernel.contract import Json
 from turnpike.kernel.misfits import odd_numbers
 from turnpike.kernel.refused import Refused
+
+Queenie = Literal["stages", "boom", "regions"]
+QUEENIES: tuple[Queenie, ...] = ("stages", "boom", "regions")
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -23,6 +27,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """§7 City and region tiles lie elsewhere than printed."""
     tiles: Literal["random", "choose", "given"] = "random"
     """§7 How they get there: drawn, placed by the players one at a time, or given in the set-up."""
+    with_: tuple[Queenie, ...] = field(default=(), name="with")
+    """§8, §9, §10 The Queenies that are on."""
+    regions: Literal[1, 2, 3] = 1
+    """§10.1 Where the new region tiles come from: mixed with the printed ones, only new ones, or chosen ones."""
+    region_choice: tuple[str, ...] = ()
+    """§10.1 The chosen ones, by their ids; a selection of ours if there are none."""
     board: BoardFile | None = None
     """A board of one's own; the printed one if there is none."""
 
@@ -47,7 +57,13 @@ def read_options(raw: Mapping[str, Json]) -> Options:
     if not numbers.players_min <= options.players <= numbers.players_max:
         detail = f"players: {options.players}, but the board is for {numbers.players_min} to {numbers.players_max}"
         raise Refused("bad_option", detail=detail)
-    return options
+    if "regions" not in options.with_ and options.regions != 1:
+        raise Refused("bad_option", detail='regions: a set-up of new region tiles needs "regions" in with')
+    if options.regions != 3 and options.region_choice:
+        raise Refused("bad_option", detail="region_choice: tiles are chosen only with regions 3")
+    check_choice(options.region_choice, options.played_on)
+    ordered = tuple(queenie for queenie in QUEENIES if queenie in options.with_)
+    return msgspec.structs.replace(options, with_=ordered)
 
 
 def plain_options(options: Options) -> dict[str, Json]:

@@ -159,6 +159,8 @@ def digest(s: State) -> str:
         *[size if bits.BIT[place] & s.board.in_play else 0 for place, size in enumerate(s.board.size)],
         *s.board.tile,
     ]
+    if any(s.board.kind):
+        numbers += s.board.kind
     if any(s.more):
         numbers += s.more
     return hashlib.sha256(",".join(map(str, numbers)).encode()).hexdigest()[:16]

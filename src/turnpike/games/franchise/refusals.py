@@ -26,6 +26,9 @@ PHASES: dict[int, Phase] = {
     names.EXPAND: "expand",
     names.INCREASE: "increase",
     names.OVER: "over",
+    names.BEFORE_GAME: "before_game",
+    names.BEFORE_TURN: "before_turn",
+    names.ORDER: "regions",
 }
 
 
@@ -42,7 +45,7 @@ def reason(s: State, action: AnyAction) -> Refused:
             return _no_increase(s, place_number(s, city), city)
         case Double(city) if s.phase == names.INCREASE:
             return _no_double(s, place_number(s, city), city)
-        case TakeMoney() if s.phase != names.START:
+        case TakeMoney() if s.phase in {names.EXPAND, names.INCREASE}:
             return _no_bonus(s)
         case _:
             return Refused("wrong_phase", do=str(type(action).__struct_config__.tag), phase=PHASES[s.phase])
@@ -74,7 +77,7 @@ def _no_expansion(s: State, action: Expand | ExpandAgain, to: str, origin: str |
     if again and not bonus.ready(s):
         return _no_bonus(s)
     place = place_number(s, to)
-    if refused := _closed(s, place, to):
+    if refused := closed(s, place, to):
         return refused
     if s.spare(s.active) < 1:
         return Refused("no_supply")
@@ -89,7 +92,7 @@ def _no_expansion(s: State, action: Expand | ExpandAgain, to: str, origin: str |
     return Refused("too_poor", place=to, cost=cost, have=s.money[s.active])
 
 
-def _closed(s: State, place: int, to: str) -> Refused | None:
+def closed(s: State, place: int, to: str) -> Refused | None:
     """§4.2 What keeps everybody, or this player, out of a place."""
     here = bits.BIT[place]
     if not here & s.board.in_play:

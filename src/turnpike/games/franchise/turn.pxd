@@ -15,6 +15,8 @@ cpdef bint is_legal(State s, int action) noexcept nogil
 cpdef void apply(State s, int action) noexcept nogil
 cdef void apply_in_expand(State s, int action) noexcept nogil
 
+cdef void go_along(State s, int link) noexcept nogil
+
 cdef void choose_town(State s, int town) noexcept nogil
 cpdef void begin_game(State s) noexcept nogil
 cdef void begin_turn(State s) noexcept nogil

@@ -46,9 +46,7 @@ def is_legal(s: State, action: int) -> bool:
         return legal(s) & bits.BIT[action] != 0
     if names.LINK <= action < names.LINK + s.board.links:
         return s.phase == names.EXPAND and expand.link_is_legal(s, action - names.LINK)
-    if names.WAY <= action < names.WAY * names.WAYS and action % names.WAY < names.PLACES:
-        return legal_in(s, action // names.WAY) & bits.BIT[action % names.WAY] != 0
-    return False
+    return action >= names.WAY and s.hooked and s.phase == names.EXPAND and s.hooks.is_a_way(s, action)
 
 
 def apply(s: State, action: int) -> None:
@@ -78,11 +76,16 @@ def apply_in_expand(s: State, action: int) -> None:
     elif action == names.TAKE_MONEY:
         bonus.take_money(s)
     elif action < names.LINK:
-        expand.place_marker(s, expand.cheapest_link(s, action))
+        go_along(s, expand.cheapest_link(s, action))
     elif action < names.WAY:
-        expand.place_marker(s, action - names.LINK)
+        go_along(s, action - names.LINK)
     else:
         s.hooks.expand_in_a_way(s, action)
+
+
+def go_along(s: State, link: int) -> None:
+    """§4.2 Expand along a link for what it costs."""
+    expand.place_marker(s, link, s.board.link_cost[link])
 
 
 def choose_town(s: State, town: int) -> None:

@@ -11,8 +11,11 @@ from msgspec import Struct
 
 from turnpike.kernel.words import PlaceId, RegionId, Seat
 
-Phase = Literal["start", "expand", "increase", "over"]
+Phase = Literal["start", "expand", "increase", "over", "before_game", "before_turn", "regions"]
+"""What is asked. The last three only with Queenies: placing the boom, moving it, which region is scored first."""
 Owner = Seat | Literal["neutral"]
+TileKind = Literal["points", "dollars", "bonus", "count", "development", "route"]
+HelpfulTile = Literal["development", "route"]
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +55,19 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     why: str = ""
     """Why the game is over; empty while it goes on."""
     boom: PlaceId | None = None
+    """§9 The city with the boom marker."""
     stages: dict[str, list[Seat]] | None = None
+    """§8 The stage tiles in the game, and who has fulfilled them."""
+    reserve: list[int] | None = None
+    """§8 Bonus tiles still to be earned."""
+    fresh_bonus: int = 0
+    """§8 So many of the active seat's bonus tiles cannot be used before its turn is over."""
+    one_8_link: list[Seat] | None = None
+    """§8 Who has used a link for $8 for the stage tile that wants two."""
+    kinds: dict[RegionId, TileKind] | None = None
+    """§10 Regions whose tile pays in another way than influence by rank."""
     development_tile: Seat | None = None
     route_tile: Seat | None = None
+    """§10 Who holds these two tiles."""
+    spent_tiles: list[HelpfulTile] | None = None
+    """§10 Which of them have been used."""

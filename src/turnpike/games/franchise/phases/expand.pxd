@@ -19,5 +19,5 @@ cdef bint link_is_legal(State s, int link) noexcept nogil
 @cython.locals(first=int, cost=int, origin=int)
 cpdef int cheapest_link(State s, int place) noexcept nogil
 
-@cython.locals(place=int, cost=int, second=int)
-cdef void place_marker(State s, int link) noexcept nogil
+@cython.locals(place=int, second=int)
+cdef void place_marker(State s, int link, int cost) noexcept nogil

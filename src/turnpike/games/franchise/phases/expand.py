@@ -62,10 +62,9 @@ def cheapest_link(s: State, place: int) -> int:
     return s.board.link_between(origin, place)
 
 
-def place_marker(s: State, link: int) -> None:
+def place_marker(s: State, link: int, cost: int) -> None:
     """§4.2 The marker stands in the center of the target, the link is paid. A second one costs a bonus tile (§5.1)."""
     place = s.board.link_to[link]
-    cost = s.board.link_cost[link]
     second = s.marker != names.NONE
     if second:
         bonus.use(s, names.USED_TO_EXPAND)
