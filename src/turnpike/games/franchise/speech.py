@@ -10,6 +10,7 @@ import msgspec
 
 from turnpike.games.franchise import events
 from turnpike.games.franchise.board_file import BoardFile
+from turnpike.games.franchise.queenies.events import TileTaken, TileUsed
 from turnpike.kernel.contract import Choice, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
@@ -73,7 +74,7 @@ class FranchiseSpeech:
             return self._places.get(value, value)
         if name in REGIONS:
             return self._regions.get(value, value)
-        if name in {"do", "phase", "why"}:
+        if name in {"do", "phase", "why", "stage"}:
             return self._texts.say(name, value)
         return value
 
@@ -91,5 +92,7 @@ def _manner(event: Event) -> str:
             return "_no_piece"
         case events.BonusTileUsed(use=use):
             return f"_{use}"
+        case TileTaken(tile=tile) | TileUsed(tile=tile):
+            return f"_{tile}"
         case _:
             return ""
