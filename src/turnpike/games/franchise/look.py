@@ -86,6 +86,10 @@ class Words(Data):
     empty: str
     scored: str
     out_of_play: str
+    boom: str
+    development: str
+    route: str
+    stages: dict[str, str]
 
 
 class Look(Data):

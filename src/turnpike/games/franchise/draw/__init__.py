@@ -7,6 +7,7 @@
 | wheels.py, pieces.py | towns, cities, franchises, markers |
 | track.py | region tiles, tokens, the region track |
 | panel.py | the players |
+| queenies.py | what the Queenies add: boom, stage tiles, other region tiles |
 | scene.py, pen.py | what is drawn; the few elements it is made of |
 
 Colours, shapes and sizes come from look.toml, coordinates from the board file.
@@ -20,6 +21,7 @@ from turnpike.games.franchise.draw.land import definitions, land
 from turnpike.games.franchise.draw.links import legend, links
 from turnpike.games.franchise.draw.panel import WIDTH, panel, panel_height
 from turnpike.games.franchise.draw.pen import WHOLE, at, box, group, num, quoted
+from turnpike.games.franchise.draw.queenies import boom
 from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.draw.track import region_tiles, region_track
 from turnpike.games.franchise.draw.wheels import markers, places
@@ -41,7 +43,7 @@ def svg(
     x, y, width, height = board.layout.view_box
     scale = width / WIDTH
     margin = _MARGIN * scale
-    below = (panel_height(len(view.money)) + _MARGIN) * scale
+    below = (panel_height(view) + _MARGIN) * scale
     whole = (x - margin, y - margin, width + 2 * margin, height + 2 * margin + below)
     size = " ".join(num(part) for part in whole)
     edge = f'stroke="{palette.ink}" stroke-width="{num(2.5 * scale)}"'
@@ -53,7 +55,7 @@ def svg(
         f"<title>{quoted(title or board.game.name)}</title>",
         definitions(scene),
         box(*whole, palette.paper),
-        group([*on_map, *markers(scene)], 'clip-path="url(#tpk-map)"'),
+        group([*on_map, *boom(scene), *markers(scene)], 'clip-path="url(#tpk-map)"'),
         box(x, y, width, height, "none", edge),
         box(x - 5 * scale, y - 5 * scale, width + 10 * scale, height + 10 * scale, "none", hair),
         group(panel(scene), at(x, y + height + margin, scale)),

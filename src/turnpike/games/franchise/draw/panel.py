@@ -6,7 +6,9 @@ scales it to the width of its board.
 
 from turnpike.games.franchise.draw.pen import at, box, circle, group, num, path, text, width_of
 from turnpike.games.franchise.draw.pieces import piece, shop, stamp
+from turnpike.games.franchise.draw.queenies import row_height, tile_row
 from turnpike.games.franchise.draw.scene import Scene
+from turnpike.games.franchise.view import View
 from turnpike.kernel.words import Seat
 
 WIDTH = 1600
@@ -16,8 +18,13 @@ _LANES = 826
 _MONEY, _BONUS, _SUPPLY = 598, 690, 790
 
 
-def panel_height(players: int) -> float:
-    """Rows share the room, but do not grow beyond what looks well."""
+def panel_height(view: View) -> float:
+    """Rows share the room, but do not grow beyond what looks well. Tiles of variants lie below."""
+    return _height(len(view.money)) + row_height(view)
+
+
+def _height(players: int) -> float:
+    """Without the tiles."""
     return _HEAD + players * _row(players)
 
 
@@ -28,10 +35,10 @@ def _row(players: int) -> float:
 def panel(scene: Scene) -> list[str]:
     """The whole panel, from 0, 0 to WIDTH, panel_height."""
     players = len(scene.view.money)
-    parts = [*_sign(scene, panel_height(players)), *_heads(scene), *_road(scene)]
+    parts = [*_sign(scene, _height(players)), *_heads(scene), *_road(scene)]
     for seat in range(players):
         parts += _player(scene, Seat(seat), _HEAD + seat * _row(players), _row(players))
-    return parts
+    return parts + tile_row(scene, _height(players), WIDTH)
 
 
 def _heads(scene: Scene) -> list[str]:
@@ -58,8 +65,11 @@ def _player(scene: Scene, seat: Seat, y: float, row: float) -> list[str]:
     parts.append(name)
     parts.append(text(left + 56, middle + 11, 13, earned, fill=palette.ink, weight=500, anchor="start", fit=180))
     parts.append(text(_MONEY, middle, 24, f"${view.money[seat]}", fill=palette.dollar, weight=800, anchor="end"))
-    for n in range(view.bonus[seat]):
+    hand = view.bonus[seat]
+    for n in range(hand):
         parts.append(_ticket(scene, _BONUS - 8 - 19 * n, middle))
+    for n in range(view.reserve[seat] if view.reserve else 0):
+        parts.append(group([_ticket(scene, _BONUS - 8 - 19 * (hand + n), middle)], 'opacity=".25"'))
     parts.append(shop(_SUPPLY - 42, middle, 9, palette.faded))
     parts.append(text(_SUPPLY, middle, 20, str(view.supply[seat]), fill=palette.ink, anchor="end"))
     return parts + _car(scene, seat, middle, row)
@@ -149,7 +159,7 @@ def _sign(scene: Scene, height: float) -> list[str]:
     lines.append(f"{words.turn} {view.turn + 1}" if view.phase not in {"start", "over"} else words.phase[view.phase])
     if view.phase != "over":
         lines.append(f"{scene.names[view.active]} {words.to_play}")
-    if view.phase in {"expand", "increase"}:
+    if view.phase not in {"start", "over"}:
         lines.append(words.phase[view.phase])
     widest = max(width_of(line.upper(), 1) for line in lines)
     size = min(28.0, 0.66 * (height - top - 12) / len(lines), max(16.0, (wide - 44) / widest))

@@ -7,7 +7,7 @@ from turnpike.games.franchise.board_parts import BoardFile, Place
 from turnpike.games.franchise.lettering import harmless
 from turnpike.games.franchise.look import Look, read_look
 from turnpike.games.franchise.view import Owner, View
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.words import PlaceId, RegionId
 
 LONGEST_NAME = 24
 """Letters of a player's name that fit into a row of the panel."""
@@ -55,6 +55,10 @@ class Scene:
     def has_tile(self, place: Place) -> bool:
         """Whether a city tile lies there."""
         return self.size(place) > 1 and place.id not in self.scored and place.id not in self.neutral
+
+    def kind(self, region: str) -> str:
+        """What the numbers of the region's tile are (§10.2)."""
+        return (self.view.kinds or {}).get(RegionId(region), "points")
 
     def idle_region(self, region: str) -> bool:
         """Whether a region is out of play (§3.2): nothing in it but neutral places."""

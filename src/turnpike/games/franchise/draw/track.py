@@ -7,6 +7,7 @@ token of whoever scored the first city there.
 from turnpike.games.franchise.board_parts import Region, TrackSpace
 from turnpike.games.franchise.draw.pen import at, box, circle, group, hexagon, num, path, quoted, text, xy
 from turnpike.games.franchise.draw.pieces import piece
+from turnpike.games.franchise.draw.queenies import emblem, value
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.kernel.words import RegionId
 
@@ -96,19 +97,20 @@ def _bonus(scene: Scene, x: float, y: float, bonus: int, r: float) -> str:
 def _tile(scene: Scene, name: str, region: Region, x: float, y: float, r: float) -> str:
     """A hexagon with three values: most franchises in gold, second in silver, everybody else in bronze."""
     palette = scene.look.palette
-    values = scene.view.tiles.get(RegionId(name), region.tile)
+    values = [value(scene, name, number) for number in scene.view.tiles.get(RegionId(name), region.tile)]
     accent = quoted(region.accent)
     parts = [
-        f"<title>{quoted(_label(region))}: {' / '.join(map(str, values))}</title>",
+        f"<title>{quoted(_label(region))}: {' / '.join(values)}</title>",
         path(hexagon(x + 1.5, y + 3, r), palette.ink, 'opacity=".25"'),
         path(hexagon(x, y, r), palette.paper, f'stroke="{palette.ink}" stroke-width="1.2"'),
         path(hexagon(x, y, r * 0.88), accent),
     ]
     coins = ((0.0, -0.36, 0.33, palette.gold), (-0.36, 0.26, 0.27, palette.silver), (0.36, 0.26, 0.27, palette.bronze))
-    for value, (dx, dy, part, coin) in zip(values, coins, strict=False):
+    for said, (dx, dy, part, coin) in zip(values, coins, strict=False):
         cx, cy = x + dx * r, y + dy * r
         parts.append(circle(cx, cy, part * r, coin, f'stroke="{palette.ink}" stroke-width="1.1"'))
-        parts.append(text(cx, cy, part * r * 1.35, str(value), fill=palette.ink))
+        parts.append(text(cx, cy, part * r * 1.35, said, fill=palette.ink, fit=1.8 * part * r))
+    parts.append(emblem(scene, name, x, y, r))
     return group(parts, f'data-region="{quoted(name)}"')
 
 

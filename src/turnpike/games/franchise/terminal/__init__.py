@@ -3,7 +3,7 @@
 | file | has |
 | --- | --- |
 | chart.py, ground.py | the map, and the land under it |
-| tables.py | players, region track, regions |
+| tables.py | players, region track, regions, what the Queenies add |
 | places.py | one place in one line |
 | ink.py | ANSI colours, if wanted |
 """
@@ -14,7 +14,7 @@ from typing import Literal
 from turnpike.games.franchise.board_parts import BoardFile
 from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.terminal.chart import chart
-from turnpike.games.franchise.terminal.tables import head, players, regions, track
+from turnpike.games.franchise.terminal.tables import head, players, queenies, regions, track
 from turnpike.games.franchise.view import View
 from turnpike.kernel.words import PlaceId
 
@@ -49,7 +49,7 @@ def text(
         "head": lambda: head(scene, width, colour=colour),
         "map": lambda: chart(scene, width, choices, colour=colour),
         "players": lambda: players(scene, width, colour=colour),
-        "track": lambda: track(scene, width, colour=colour),
+        "track": lambda: track(scene, width, colour=colour) + queenies(scene, width, colour=colour),
         "regions": lambda: regions(scene, width, choices, colour=colour),
     }
     wanted = [part for part in parts if part != "map" or width >= MAP_WIDTH]

@@ -1,7 +1,7 @@
 """A place in one line: who is there, what is empty, what waits, and the number of the choice it is.
 
 `●■··` is a city with one franchise each of two seats and two empty spaces, `✓●` a scored one, `○` a free town, `▼` an
-expansion marker, `+■` a franchise waiting in the center.
+expansion marker, `+■` a franchise waiting in the center, `◆` the boom.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from turnpike.kernel.words import PlaceId
 Strip = list[tuple[str, Paint]]
 """Words with their paint, from left to right."""
 
-EMPTY_SPACE, FREE_TOWN, SCORED, MARKER, WAITING, CHOICE = "·", "○", "✓", "▼", "+", "›"
+EMPTY_SPACE, FREE_TOWN, SCORED, MARKER, WAITING, CHOICE, BOOM = "·", "○", "✓", "▼", "+", "›", "◆"
 
 
 def width_of(strip: Strip) -> int:
@@ -32,10 +32,16 @@ def spaces(scene: Scene, place: Place) -> Strip:
     bare = Paint(front=scene.look.palette.ink, back=scene.look.palette.tile)
     if scene.has_tile(place):
         empty = [(EMPTY_SPACE * (scene.size(place) - len(owners)), bare)]
-        return [*owners, *empty, *_waiting(scene, place, brand), *marked]
+        return [*owners, *empty, *_waiting(scene, place, brand), *marked, *_boom(scene, place)]
     if scene.size(place) == 1:
         return owners or marked or [(FREE_TOWN, bare)]
-    return [*([(SCORED, bare)] if place.id in scene.scored else []), *owners]
+    return [*([(SCORED, bare)] if place.id in scene.scored else []), *owners, *_boom(scene, place)]
+
+
+def _boom(scene: Scene, place: Place) -> Strip:
+    """The boom marker, if it is here."""
+    palette = scene.look.palette
+    return [(BOOM, Paint(front=palette.marquee, back=palette.neon, bold=True))] if place.id == scene.view.boom else []
 
 
 def sign(brand: Brand) -> tuple[str, Paint]:

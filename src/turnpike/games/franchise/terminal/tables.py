@@ -1,7 +1,8 @@
 """The tables under the map: the players, the region track, and what each region still needs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from turnpike.games.franchise.draw.queenies import value
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.lettering import columns, cut, harmless
 from turnpike.games.franchise.terminal.ink import Paint, painted
@@ -50,7 +51,7 @@ def players(scene: Scene, width: int, *, colour: bool) -> list[str]:
             (f" {points:>4} ", _BOLD),
             (_filled("█" * round(points / most * bar), bar), Paint(front=brand.fill)),
             (f"{'$' + str(view.money[seat]):>7}", _BOLD),
-            (f"{'★' * view.bonus[seat] or '–':>{bonus}}{view.supply[seat]:>{supply}}", Paint()),
+            (f"{_bonus_tiles(scene, seat):>{bonus}}{view.supply[seat]:>{supply}}", Paint()),
             (("  " + " ".join(f"{source} {part}" for source, part in earned)) if sources else "", _FAINT),
         ]
         lines.append(_line(parts, colour=colour))
@@ -74,14 +75,15 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
     """A row for each region: its tile, the token, what is missing, and all its places."""
     words = {name: _region(scene, name) for name in scene.board.regions}
     name_width = max(columns(said) for said in words.values())
+    values_width = 6 if scene.view.kinds is None else 11
     needs_width = max(17, *(columns(_needs(scene, name)) for name in words))
     lines = []
     for name, region in scene.board.regions.items():
-        values = "/".join(str(value) for value in scene.view.tiles.get(RegionId(name), region.tile))
+        values = tile_words(scene, name, scene.view.tiles.get(RegionId(name), region.tile))
         token = scene.view.tokens.get(RegionId(name))
         start: Strip = [
             (_filled(words[name], name_width), _BOLD),
-            (f" {values:>6} ", Paint()),
+            (f" {values:>{values_width}} ", Paint()),
             sign(scene.look.brand(token)) if token is not None else (" ", Paint()),
             (f" {_filled(_needs(scene, name), needs_width)} ", _FAINT),
         ]
@@ -98,6 +100,39 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
             first, *rest = _wrapped(items, width - indent, "", colour=colour)
             lines += [_line(start, colour=colour) + first, *(" " * indent + line for line in rest)]
     return lines
+
+
+def _bonus_tiles(scene: Scene, seat: int) -> str:
+    """Bonus tiles in hand, then those in a reserve (§8.1)."""
+    reserve = scene.view.reserve[seat] if scene.view.reserve else 0
+    return "★" * scene.view.bonus[seat] + "☆" * reserve or "–"
+
+
+def tile_words(scene: Scene, name: str, values: Sequence[int]) -> str:
+    """The numbers of a region tile, and a sign for what the first takes besides (§10.2)."""
+    besides = {"bonus": "★", "development": "»", "route": "‖"}.get(scene.kind(name), "")
+    first, *others = [value(scene, name, number) for number in values]
+    return "/".join([first + besides, *others])
+
+
+def queenies(scene: Scene, width: int, *, colour: bool) -> list[str]:
+    """The stage tiles and who has fulfilled them, who holds the two tiles, where the boom is; nothing without them."""
+    view, words = scene.view, scene.look.words
+    items: list[Strip] = []
+    for stage, seats in (view.stages or {}).items():
+        begun = [seat for seat in view.one_8_link or [] if stage == "two_8_links" and seat not in seats]
+        half: Strip = [(scene.look.brand(seat).sign, _FAINT) for seat in begun]
+        items.append(_held(scene, words.stages[stage], seats) + half)
+    for label, holder in ((words.development, view.development_tile), (words.route, view.route_tile)):
+        if holder is not None:
+            items.append(_held(scene, label, [holder]))
+    if view.boom is not None:
+        items.append([(f"{words.boom}: {harmless(scene.places[view.boom].name)} ", Paint())])
+    return list(_wrapped(items, width, "  ", colour=colour)) if items else []
+
+
+def _held(scene: Scene, label: str, seats: Sequence[Seat]) -> Strip:
+    return [(f"{label}: ", Paint()), *([sign(scene.look.brand(seat)) for seat in seats] or [("–", _FAINT)])]
 
 
 def _needs(scene: Scene, region: str) -> str:
