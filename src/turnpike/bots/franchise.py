@@ -44,6 +44,10 @@ class Taste(Struct, frozen=True):
     """How much the best opponent's influence weighs against one's own."""
     idle: float = 0.2
     """The chance that a player does not expand, so that an idle round ends the game as it stands (§6.2)."""
+    gift: float = 2.0
+    """What the first of a region takes besides its influence, with some of the new region tiles (§10.2)."""
+    helper: float = 1.2
+    """A development or route tile in hand; it is worth nothing at the end."""
     victory: float = 14.0
     """What winning is worth, if the game were to end as it stands."""
 
@@ -77,6 +81,7 @@ class Judge:
         self._income = list(board.income)
         self._places = [bits.members(places) for places in board.region_places[: board.regions]]
         self._tile = list(board.tile)
+        self._kind = list(board.kind)
         self._counts: dict[int, list[int]] = {}
         self._contests: dict[tuple[int, int], list[float]] = {}
         self._rankings: dict[tuple[int, ...], list[float]] = {}
@@ -120,10 +125,12 @@ class Judge:
         """§6.3 Towns, dollars and bonus tiles, and the income to come."""
         taste, board = self._taste, self._board
         money, bonus = s.money, s.bonus
+        helpers = s.more[names.DEVELOPMENT_TILE : names.ROUTE_TILE + 1]
         for seat in range(board.players):
             worth[seat] += board.town_points * end.towns(s, seat)
             worth[seat] += money[seat] / board.dollars_per_point + taste.dollar * min(money[seat], taste.purse)
             worth[seat] += taste.bonus * bonus[seat]
+            worth[seat] += taste.helper * helpers.count(seat + 1)
             worth[seat] += taste.income * rounds * self._income[income.empty_spaces(s, seat)]
 
     def _add_cities(self, s: State, worth: list[float], rounds: float) -> None:
@@ -185,17 +192,31 @@ class Judge:
             places = self._places[region]
             spaces = sum([empty[place] for place in places])
             ripe = rounds / (rounds + self._taste.region_effort * spaces)
-            for seat, points in enumerate(self._ranking(region, [rows[place] for place in places])):
+            # What most tiles are worth never changes, so the ranking is kept under the same key.
+            track = s.on_track if self._kind[region] == names.COUNT else 0
+            for seat, points in enumerate(self._ranking(region, track, [rows[place] for place in places])):
                 worth[seat] += ripe * points
 
-    def _ranking(self, region: int, rows: list[int]) -> list[float]:
+    def _values(self, region: int, track: int) -> list[float]:
+        """What the ranks of a region are worth in influence, whatever its tile pays in (§10.2)."""
+        values = [float(value) for value in self._tile[3 * region : 3 * region + 3]]
+        kind = self._kind[region]
+        if kind == names.DOLLARS:
+            return [value / self._board.dollars_per_point for value in values]
+        if kind == names.COUNT:
+            return [max(0.0, track + value) for value in values]
+        if kind != names.POINTS:
+            values[0] += self._taste.gift
+        return values
+
+    def _ranking(self, region: int, track: int, rows: list[int]) -> list[float]:
         """The points each seat can expect of a region when it scores: by its chances to be first and second."""
-        known = self._rankings.get((region, *rows))
+        known = self._rankings.get((region, track, *rows))
         if known is not None:
             return known
         each = [self._count(row) for row in rows if row]
         counts = [sum(count) for count in zip(*each, strict=True)]
-        most, second, others = self._tile[3 * region : 3 * region + 3]
+        most, second, others = self._values(region, track)
         if self._board.players == 2:
             second = others
         weights = [count**self._taste.region_grip if count else 0.0 for count in counts]
@@ -208,7 +229,7 @@ class Judge:
             points.append(chance * most + runner_up * second + third * others)
         if len(self._rankings) >= MOST_KNOWN:
             self._rankings.clear()
-        self._rankings[region, *rows] = points
+        self._rankings[region, track, *rows] = points
         return points
 
     def _prospects(self, s: State, seat: int) -> float:

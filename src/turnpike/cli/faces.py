@@ -73,8 +73,8 @@ class Face(Protocol[V_contra, O_contra]):
     def legend(self, language: str) -> str:
         """What the signs on the board mean."""
 
-    def rules(self, language: str) -> list[str]:
-        """The rules in a few sentences."""
+    def rules(self, options: O_contra, language: str) -> list[str]:
+        """The rules in a few sentences, for a game with these options."""
 
     def is_quiet(self, event: Event) -> bool:
         """Whether an event goes without saying when a turn is told."""

@@ -11,6 +11,7 @@ from turnpike import bots, build, games
 from turnpike.bots.contract import Bot
 from turnpike.cli.faces import AnyPlay, face_of
 from turnpike.cli.faults import Fault, complain
+from turnpike.cli.queenies import queenies
 from turnpike.cli.saving import load as load_game
 from turnpike.cli.sitting import Sitting
 from turnpike.cli.words import Language, words_in
@@ -23,6 +24,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike play franchise                             you against one bot
   turnpike play franchise --players 4 --start choose  chosen towns, three bots
   turnpike play franchise --name Ann --name Bo        two people at one screen
+  turnpike play franchise --with stages,boom           with two of the Queenies
   turnpike play franchise --log game.jsonl            keep the game in a file
   turnpike play franchise --load game.jsonl           go on where it stopped
 """
@@ -51,6 +53,21 @@ def play(
         Literal["random", "choose"],
         typer.Option(help="Expert variant: tiles drawn, or placed by the players.", rich_help_panel=SETTING),
     ] = "random",
+    with_: Annotated[
+        str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.", rich_help_panel=SETTING)
+    ] = "",
+    regions: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=3,
+            help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones.",
+            rich_help_panel=SETTING,
+        ),
+    ] = None,
+    region_choice: Annotated[
+        str, typer.Option(help="The chosen ones by name, with commas between them.", rich_help_panel=SETTING)
+    ] = "",
     board: Annotated[
         Path | None, typer.Option(help="A board of your own (see turnpike board --help).", rich_help_panel=SETTING)
     ] = None,
@@ -78,6 +95,7 @@ def play(
     options: dict[str, Json] = {"players": len(seats), "start": start}
     if expert:
         options |= {"expert": True, "tiles": tiles}
+    options |= queenies(with_, regions, region_choice)
     if board is not None:
         options["board"] = face.read_board(board)
     begun = _begin(game, options, seats, first, seed)

@@ -15,6 +15,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike show franchise chicago            a place: size, links, costs
   turnpike show franchise "great lakes"      a region
   turnpike show franchise --players 2        what differs for two players
+  turnpike show franchise queenies           the three Queenies and their tiles
 """
 
 

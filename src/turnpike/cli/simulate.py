@@ -21,6 +21,7 @@ from turnpike.arena.series import Series, play_series
 from turnpike.arena.standings import Standings
 from turnpike.cli.faces import face_of
 from turnpike.cli.faults import INTERRUPTED, Fault, complain
+from turnpike.cli.queenies import queenies
 from turnpike.cli.screen import Screen
 from turnpike.kernel.contract import Json
 
@@ -30,6 +31,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike simulate franchise --bots greedy,random,random --seed 7
   turnpike simulate franchise --players 4 --games 100 --bots random --seed 7 --log games.jsonl
   turnpike simulate franchise --players 2 --start introductory --bots greedy --json
+  turnpike simulate franchise --with stages,boom,regions --regions 2
 """
 
 
@@ -60,6 +62,12 @@ def simulate(
         Literal["random", "choose"] | None,
         typer.Option(help="In the expert variant: drawn, or placed by the bots."),
     ] = None,
+    with_: Annotated[str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.")] = "",
+    regions: Annotated[
+        int | None,
+        typer.Option(min=1, max=3, help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones."),
+    ] = None,
+    region_choice: Annotated[str, typer.Option(help="The chosen ones by name, with commas between them.")] = "",
     first: Annotated[
         str,
         typer.Option(
@@ -76,6 +84,7 @@ def simulate(
     """
     rules = games.find(game)
     options = _options(game, players, bots, start, expert, tiles, board)
+    options |= queenies(with_, regions, region_choice)
     seated = _seated(bots, rules.players(rules.read_options(options)))
     series = Series(
         game=game,

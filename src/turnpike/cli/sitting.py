@@ -130,7 +130,7 @@ class Sitting:
 
     def tell_rules(self) -> None:
         """The rules in a few sentences."""
-        for sentence in self.face.rules(self.language):
+        for sentence in self.face.rules(self.play.options, self.language):
             self.screen.paragraph("•", [(sentence, "")])
 
     def _finish(self) -> None:

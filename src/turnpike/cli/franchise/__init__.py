@@ -4,7 +4,7 @@
 | --- | --- |
 | offers.py | the choices in groups, with notes about the places |
 | boards.py | the board on a screen of any size |
-| show.py | what the board says about a place or a region |
+| show.py, queenies.py | what the board says about a place or a region; the Queenies and their tiles |
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ import msgspec
 from turnpike.cli.faces import Offer, Sight
 from turnpike.cli.franchise import boards
 from turnpike.cli.franchise.offers import offers
+from turnpike.cli.franchise.queenies import show_queenies
 from turnpike.cli.franchise.show import Guide
 from turnpike.cli.screen import Screen
 from turnpike.cli.words import words_in
@@ -64,10 +65,11 @@ class FranchiseFace:
         """The signs on the board."""
         return boards.legend(language)
 
-    def rules(self, language: str) -> list[str]:
-        """The rules in a few sentences."""
+    def rules(self, options: Options, language: str) -> list[str]:
+        """The rules in a few sentences, those of the Queenies that are on at the end."""
         words = words_in(language)
-        return [words.say("franchise_rules", key) for key in words.tables["franchise_rules"]]
+        base = [words.say("franchise_rules", key) for key in words.tables["franchise_rules"]]
+        return base + [words.say("franchise_queenies", queenie) for queenie in options.with_]
 
     def is_quiet(self, event: Event) -> bool:
         """What follows from the rest: that a turn begins or ends, and that the new franchises open."""
@@ -80,7 +82,10 @@ class FranchiseFace:
                 return False
 
     def show(self, screen: Screen, board: Path | None, players: int | None, subject: str, language: str) -> None:
-        """A place, a region, or the whole board."""
+        """A place, a region, the Queenies, or the whole board."""
+        if subject.casefold() == "queenies":
+            show_queenies(screen, language)
+            return
         asked: dict[str, Json] = {} if board is None else {"board": self.read_board(board)}
         if players is not None:
             read_options({**asked, "players": players})  # refuses what the board is not for

@@ -6,17 +6,26 @@ from turnpike.cli.faces import Offer
 from turnpike.games.franchise.board_parts import BoardFile, Place
 from turnpike.games.franchise.draw.scene import Scene, scene
 from turnpike.games.franchise.terminal.places import spaces
+from turnpike.games.franchise.terminal.tables import tile_words
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice, Speech
 
-_LAST = {"take_money": 1, "done_expand": 2, "done_increase": 2, "end_turn": 2}
+_LAST = {"take_money": 1, "done_expand": 2, "done_increase": 2, "end_turn": 2, "boom_stay": 2}
 """Groups below those on the board."""
-_SHORT = {"take_money": ("money",), "done_expand": ("go",), "done_increase": ("end", "go"), "end_turn": ("end",)}
+_SHORT = {
+    "take_money": ("money",),
+    "done_expand": ("go",),
+    "done_increase": ("end", "go"),
+    "end_turn": ("end",),
+    "boom_stay": ("go", "stay"),
+}
 """Words to type instead of a number."""
 
 
 def place_of(choice: Choice) -> str | None:
-    """The place a choice is about, if it is about one."""
+    """The place a choice is about, if it is about one; a boom that stays is about none."""
+    if choice.key == "boom_stay":
+        return None
     return next((str(choice.facts[name]) for name in ("to", "city", "town") if name in choice.facts), None)
 
 
@@ -38,6 +47,10 @@ def offers(
         short = _SHORT.get(choice.key, ())
         if drawn is None:
             offer = Offer(choice, _tile(board, choice, language))
+        elif "region" in choice.facts:
+            region = str(choice.facts["region"])
+            named = _region(board, region, language)
+            offer = Offer(choice, speech.choice(choice), tile_words(drawn, region), (named, region))
         elif place is not None:
             note = f"{_standing(drawn, place)} {_region(board, place.region, language)}"
             offer = Offer(choice, speech.choice(choice), note, (place.name, place.id))

@@ -78,8 +78,8 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
     values_width = 6 if scene.view.kinds is None else 11
     needs_width = max(17, *(columns(_needs(scene, name)) for name in words))
     lines = []
-    for name, region in scene.board.regions.items():
-        values = tile_words(scene, name, scene.view.tiles.get(RegionId(name), region.tile))
+    for name in scene.board.regions:
+        values = tile_words(scene, name)
         token = scene.view.tokens.get(RegionId(name))
         start: Strip = [
             (_filled(words[name], name_width), _BOLD),
@@ -108,9 +108,10 @@ def _bonus_tiles(scene: Scene, seat: int) -> str:
     return "★" * scene.view.bonus[seat] + "☆" * reserve or "–"
 
 
-def tile_words(scene: Scene, name: str, values: Sequence[int]) -> str:
+def tile_words(scene: Scene, name: str) -> str:
     """The numbers of a region tile, and a sign for what the first takes besides (§10.2)."""
     besides = {"bonus": "★", "development": "»", "route": "‖"}.get(scene.kind(name), "")
+    values = scene.view.tiles.get(RegionId(name), scene.board.regions[name].tile)
     first, *others = [value(scene, name, number) for number in values]
     return "/".join([first + besides, *others])
 
