@@ -11,7 +11,7 @@ alike. Every action goes through the words of the log, so nothing illegal is eve
 """
 
 from collections.abc import Sequence
-from typing import TypeVar, overload
+from typing import Generic, Self, TypeVar, overload
 
 import msgspec
 
@@ -20,7 +20,7 @@ from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
-from turnpike.kernel.contract import Outcome
+from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
@@ -28,20 +28,21 @@ from turnpike.kernel.tape import Tape
 from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 E = TypeVar("E", bound=Event)
+T = TypeVar("T", bound="Table")
 
 
-class Amount:
+class Amount(Generic[T]):
     """Something countable each seat has: `t.money("red", 7)` sets it, `t.money("red")` reads it."""
 
-    def __init__(self, table: "Table", name: str, usual: int) -> None:
+    def __init__(self, table: T, name: str, usual: int) -> None:
         self._table, self._name, self._usual = table, name, usual
         self._told: dict[str, int] = {}
 
     @overload
     def __call__(self, colour: str) -> int: ...
     @overload
-    def __call__(self, colour: str, number: int) -> "Table": ...
-    def __call__(self, colour: str, number: int | None = None) -> "Table | int":
+    def __call__(self, colour: str, number: int) -> T: ...
+    def __call__(self, colour: str, number: int | None = None) -> T | int:
         if number is None:
             now: list[int] = getattr(self._table.view, self._name)
             return now[self._table.seat(colour)]
@@ -56,11 +57,23 @@ class Amount:
 class Table:
     """Two to five colours round a board. First the position, then turns, then questions."""
 
-    def __init__(self, *colours: str, board: BoardFile | None = None) -> None:
+    money: "Amount[Self]"
+    influence: "Amount[Self]"
+    bonus: "Amount[Self]"
+    supply: "Amount[Self]"
+
+    def __init__(
+        self,
+        *colours: str,
+        board: BoardFile | None = None,
+        options: Options | None = None,
+        setup: Words | None = None,
+    ) -> None:
+        """With a board of one's own, or any other options and the set-up they ask for."""
         self.colours = colours
-        self.options = Options(players=len(colours), board=board)
+        self.options = options or Options(players=len(colours), board=board)
         self._region_of = {place.id: RegionId(place.region) for place in self.options.played_on.places}
-        self._first = FRANCHISE.view(FRANCHISE.start(self.options, None), None)
+        self._first = FRANCHISE.view(FRANCHISE.start(self.options, setup), None)
         """What the set-up leaves on the board; cities, towns and tokens are put there in place."""
         self.money = Amount(self, "money", 10)
         self.influence = Amount(self, "influence", 0)
@@ -76,21 +89,21 @@ class Table:
 
     # --- The position -------------------------------------------------------------------------------------------------
 
-    def not_begun(self) -> "Table":
+    def not_begun(self) -> Self:
         assert self._state is None, "set up the position before the first turn"
         return self
 
     def seat(self, colour: str) -> Seat:
         return Seat(self.colours.index(colour))
 
-    def city(self, city: str, row: str) -> "Table":
+    def city(self, city: str, row: str) -> Self:
         """An open city, clockwise from the icon: `"red blue . ."`."""
         spaces = self._first.sizes[PlaceId(city)]
         assert len(row.split()) == spaces, f"{city} has {spaces} spaces"
         self._first.places[PlaceId(city)] = [self.seat(colour) for colour in row.rstrip(" .").split()]
         return self.not_begun()
 
-    def scored(self, city: str, owners: str) -> "Table":
+    def scored(self, city: str, owners: str) -> Self:
         """A city without its tile, and whose franchises were left in it."""
         seats = [self.seat(colour) for colour in owners.split()]
         self._first.places[PlaceId(city)] = [*seats]
@@ -98,36 +111,36 @@ class Table:
         self._first.tokens.setdefault(self._region_of[city], seats[0])
         return self.not_begun()
 
-    def town(self, town: str, owner: str) -> "Table":
+    def town(self, town: str, owner: str) -> Self:
         self._first.places[PlaceId(town)] = [self.seat(owner)]
         return self.not_begun()
 
-    def token(self, region: str, colour: str) -> "Table":
+    def token(self, region: str, colour: str) -> Self:
         """Who was the first to score a city in the region."""
         self._first.tokens[RegionId(region)] = self.seat(colour)
         return self.not_begun()
 
-    def track(self, *regions: str) -> "Table":
+    def track(self, *regions: str) -> Self:
         """Tiles already on the region track, after those of the regions out of play; they are never scored again."""
         self._first.track.extend(map(RegionId, regions))
         return self.not_begun()
 
-    def tile(self, city: str, size: int) -> "Table":
+    def tile(self, city: str, size: int) -> Self:
         """Another city tile than the printed one, as in the expert variant."""
         self._first.sizes[PlaceId(city)] = size
         return self.not_begun()
 
-    def turn_number(self, turns: int) -> "Table":
+    def turn_number(self, turns: int) -> Self:
         """Turns finished so far: 0 is the very first one, and below the number of players it is somebody's first."""
         self._turns = turns
         return self.not_begun()
 
-    def streak(self, turns: int) -> "Table":
+    def streak(self, turns: int) -> Self:
         """Turns in a row without an expansion."""
         self._streak = turns
         return self.not_begun()
 
-    def on_turn(self, colour: str) -> "Table":
+    def on_turn(self, colour: str) -> Self:
         """The position is complete; the colour has taken its income and is asked where to expand."""
         self.not_begun()
         seat, players = self.seat(colour), len(self.colours)
@@ -143,9 +156,13 @@ class Table:
             turn=players + seat if self._turns is None else self._turns,
             no_expand_streak=self._streak,
         )
-        self._state = FRANCHISE.imagine(view, self.options, Rng())
+        self._state = FRANCHISE.imagine(self.finished(view), self.options, Rng())
         self._state.recording = True
         return self
+
+    def finished(self, view: View) -> View:
+        """The position as it is played from; a table for variants adds what only they know."""
+        return view
 
     # --- Play ---------------------------------------------------------------------------------------------------------
 
@@ -160,7 +177,7 @@ class Table:
         increase: str | Sequence[str] = (),
         double: str = "",
         money: bool = False,
-    ) -> "Table":
+    ) -> Self:
         """A whole turn from phase 2 on; what is not mentioned is passed. Money for a bonus tile is taken first."""
         if self._state is None:
             self.on_turn(colour)
@@ -179,7 +196,7 @@ class Table:
         self.events = happened
         return self
 
-    def do(self, do: str, **places: str) -> "Table":
+    def do(self, do: str, **places: str) -> Self:
         """One small action; `from_` is the word `from`."""
         given = {key.rstrip("_"): place for key, place in places.items() if place}
         action = FRANCHISE.read(self.state, {"do": do, **given})
