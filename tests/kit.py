@@ -63,7 +63,7 @@ class Table:
     supply: "Amount[Self]"
 
     def __init__(
-        self,
+        self: Self,
         *colours: str,
         board: BoardFile | None = None,
         options: Options | None = None,

@@ -14,7 +14,7 @@ TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "rules" / "franchise.md").read_text(encoding="utf-8")
 SOURCE = Path(turnpike.games.franchise.__file__).parent
 
-BASE_GAME = re.compile(r"^#+ §([1-7](?:\.\d+)?) ", re.MULTILINE)
+SECTIONS = re.compile(r"^#+ §(\d+(?:\.\d+)?) ", re.MULTILINE)
 
 
 def word(mark: str) -> re.Pattern[str]:
@@ -50,8 +50,8 @@ def unnamed(marks: list[str]) -> list[str]:
 
 
 def test_every_section_has_a_test() -> None:
-    marks = [f"§{number}" for number in BASE_GAME.findall(PAGE)]
-    assert len(marks) == 30
+    marks = [f"§{number}" for number in SECTIONS.findall(PAGE)]
+    assert len(marks) == 30 + 13
     assert unnamed(marks) == []
 
 
@@ -59,6 +59,9 @@ def test_every_ruling_has_a_test() -> None:
     rulings = re.findall(r"^- \*\*(R\d+) ", PAGE, re.MULTILINE)
     assert len(rulings) == 40
     assert unnamed(rulings) == []
+    queenies = re.findall(r"^- \*\*(Q\d+) ", PAGE, re.MULTILINE)
+    assert len(queenies) == 19
+    assert unnamed(queenies) == []
 
 
 def test_every_difference_between_editions_has_a_test() -> None:
@@ -100,7 +103,8 @@ def test_every_way_to_end_and_every_use_of_a_bonus_tile_happens_in_some_replay()
 def test_every_action_is_taken_in_some_replay() -> None:
     taken = {str(entry.words["do"]) for record in records() for entry in record.entries if entry.words}
     actions = {"start", "expand", "expand_again", "increase", "double", "take_money", "done"}
-    assert taken == actions | {"place_tile", "place_region"}
+    queenies = {"boom_place", "boom_move", "boom_stay", "develop", "score_region"}
+    assert taken == actions | {"place_tile", "place_region"} | queenies
 
 
 def raised_codes() -> set[str]:

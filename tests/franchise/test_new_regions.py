@@ -215,7 +215,7 @@ def test_two_players_and_ties_work_as_for_every_tile(kind: TileKind) -> None:
     assert [seat for seat, _ in payments(t)] == [2, 0, 1]
 
 
-def payments(t: QueenieTable) -> list[tuple[int, int]]:
+def payments(t: QueenieTable) -> list[tuple[Seat, int]]:
     """Who was paid how much for a region, in influence or in dollars."""
     influence = [(paid.seat, paid.influence) for paid in t.happened(RegionPaid)]
     return influence + [(paid.seat, paid.dollars) for paid in t.happened(RegionPaidMoney)]

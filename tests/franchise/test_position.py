@@ -75,8 +75,13 @@ def test_a_view_tells_everything_about_a_position() -> None:
         "why": "",
         "boom": None,
         "stages": None,
+        "reserve": None,
+        "fresh_bonus": 0,
+        "one_8_link": None,
+        "kinds": None,
         "development_tile": None,
         "route_tile": None,
+        "spent_tiles": None,
     }
 
 

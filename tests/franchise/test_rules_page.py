@@ -8,10 +8,12 @@ import pytest
 from msgspec import Struct, convert
 
 import turnpike.games.franchise
+from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.queenies.tiles import new_tiles, stage_tiles
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules" / "franchise.md").read_text(encoding="utf-8")
-CHAPTERS = {"1": 0, "2": 5, "3": 6, "4": 5, "5": 3, "6": 4, "7": 0}
-"""Chapters of the base game and how many sections each has; tests, code and the log rely on these numbers."""
+CHAPTERS = {"1": 0, "2": 5, "3": 6, "4": 5, "5": 3, "6": 4, "7": 0, "8": 3, "9": 3, "10": 4}
+"""Chapters and how many sections each has; tests, code and the log rely on these numbers."""
 
 
 class PlaceRow(Struct):
@@ -94,6 +96,18 @@ def test_every_ruling_stands_once_with_its_mark_and_its_reason() -> None:
         assert "*Why:*" in words, f"R{number}"
 
 
+def test_every_ruling_on_the_queenies_stands_once_in_its_chapter() -> None:
+    """Q1 to Q7 in §8, Q8 to Q11 in §9, Q12 to Q19 in §10."""
+    chapters = re.split(r"^## §", PAGE, flags=re.MULTILINE)
+    for chapter, numbers in (("8", range(1, 8)), ("9", range(8, 12)), ("10", range(12, 20))):
+        [words] = [part for part in chapters if part.startswith(f"{chapter} ")]
+        found = re.findall(r"^- \*\*Q(\d+) \(([^)]*)\)\*\*(.*?)(?=^- \*\*Q|^$)", words, re.MULTILINE | re.DOTALL)
+        assert sorted(int(number) for number, _, _ in found) == list(numbers)
+        for number, mark, why in found:
+            assert mark in {"A", "B", "C", "A/B", "A/C", "B/C"}, f"Q{number}"
+            assert "*Why:*" in why, f"Q{number}"
+
+
 def test_every_difference_between_editions_stands_in_the_table() -> None:
     assert re.findall(r"^\| D(\d+) \|", PAGE, re.MULTILINE) == [str(n) for n in range(1, 16)]
 
@@ -105,11 +119,12 @@ def test_every_example_stands_in_its_section() -> None:
         assert f"**Example E{number}**" in section(where)
 
 
-@pytest.mark.parametrize("kind", ["§", "R", "D", "E"])
+@pytest.mark.parametrize("kind", ["§", "R", "Q", "D", "E"])
 def test_whatever_the_page_refers_to_is_there(kind: str) -> None:
     known = {
         "§": set(re.findall(r"^#+ §([\d.]+) ", PAGE, re.MULTILINE)),
         "R": {str(n) for n in range(1, 41)},
+        "Q": {str(n) for n in range(1, 20)},
         "D": {str(n) for n in range(1, 16)},
         "E": {str(n) for n in range(1, 14)},
     }
@@ -172,3 +187,16 @@ def test_the_income_charts_are_the_board() -> None:
             for row in BOARD.income[players]
         ]
         assert [[row[0], row[column]] for row in rows] == printed
+
+
+def test_the_tables_of_the_queenies_are_the_data() -> None:
+    """§8.1, §8.3, §10.1"""
+    stages, reserve = table("8.1")
+    assert stages[1:] == [str(stage_tiles().drawn[str(players)]) for players in (2, 3, 4, 5)]
+    assert reserve[1:] == [str(read_board().start.bonus_tiles[str(players)]) for players in (2, 3, 4, 5)]
+    assert tuple(row[0] for row in table("8.3")) == stage_tiles().tiles
+    page = {row[0]: row[1].split("; ") for row in table("10.1")}
+    told: dict[str, list[str]] = {}
+    for tile in new_tiles().tiles:
+        told.setdefault(tile.kind, []).append(", ".join(map(str, tile.values)))
+    assert page == told

@@ -20,8 +20,10 @@ from turnpike.games.franchise.events import (
 )
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.queenies.events import STAGES, Helper, Stage
 from turnpike.games.franchise.refusals import PHASES
 from turnpike.games.franchise.speech import TEXT, FranchiseSpeech
+from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import Choice, Json
 from turnpike.kernel.events import Event
 from turnpike.kernel.play import Play
@@ -39,6 +41,8 @@ SOME: dict[object, tuple[object, ...]] = {
     RegionId: (RegionId("great-lakes"),),
     Use: USES,
     Why: get_args(Why),
+    Stage: STAGES,
+    Helper: get_args(Helper),
 }
 IDS = ("st-louis", "great-lakes", "_")
 """What must never be read by a person."""
@@ -88,8 +92,9 @@ def all_choices() -> dict[str, Choice]:
     found: dict[str, Choice] = {}
     rng = Rng(3)
     variants: list[dict[str, Json]] = [{"players": 2}, {"players": 2, "expert": True, "tiles": "choose"}]
-    for options in variants:
-        play = Play.begin(FRANCHISE, options, ["Ann", "Bo"])
+    variants += [{"players": 2, "with": ["stages", "boom", "regions"], "regions": 3}] * 30
+    for seed, options in enumerate(variants):
+        play = Play.begin(FRANCHISE, options, ["Ann", "Bo"], secret=seeded_secret(seed))
         while not play.over:
             offered = play.choices()
             found |= {choice.key: choice for choice in offered}

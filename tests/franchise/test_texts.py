@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 import turnpike.games.franchise
+from turnpike.games.franchise.options import QUEENIES
+from turnpike.games.franchise.queenies.events import STAGES
+from turnpike.games.franchise.queenies.tiles import KINDS
 from turnpike.kernel.text import COUNT_FORMS, Text, Texts, languages, texts
 
 FOLDER = Path(turnpike.games.franchise.__file__).parent / "text"
@@ -47,6 +50,16 @@ FACTS = {
         "region_placed": "region",
         "tile_taken": "tile",
         "cities_first": "",
+        "no_route_tile": "",
+        "no_development_tile": "",
+        "path_too_short": "",
+        "directly_linked": "place",
+        "broken_path": "",
+        "path_too_dear": "place cost have",
+        "no_such_link": "waive links",
+        "boom_is_there": "city",
+        "boom_too_far": "city to",
+        "region_not_complete": "region",
     },
     "choice": {
         "start": "town",
@@ -60,6 +73,14 @@ FACTS = {
         "end_turn": "",
         "place_tile": "city size",
         "place_region": "region tile",
+        "expand_route": "from_ to cost",
+        "expand_again_route": "from_ to cost",
+        "develop": "from_ to cost links",
+        "develop_route": "from_ to cost links",
+        "boom_place": "city",
+        "boom_move": "city",
+        "boom_stay": "city",
+        "score_region": "region",
     },
     "event": {
         "start_placed": "seat town",
@@ -86,8 +107,24 @@ FACTS = {
         "turn_ended_idle": "seat",
         "final_scored": "seat towns money bonus",
         "game_ended": "why",
+        "boom_placed": "seat city",
+        "boom_moved": "seat city",
+        "stage_fulfilled": "seat stage",
+        "first_link_used": "seat",
+        "region_paid_money": "region seat rank franchises dollars",
+        "bonus_tile_returned": "seat",
+        "tile_taken_development": "seat",
+        "tile_taken_route": "seat",
+        "tile_used_development": "seat",
+        "tile_used_route": "seat",
+        "link_paid": "seat origin place cost",
     },
-    "phase": dict.fromkeys(("start", "income", "expand", "increase", "open", "regions", "over"), ""),
+    "phase": dict.fromkeys(
+        ("start", "income", "expand", "increase", "open", "regions", "over", "before_game", "before_turn"), ""
+    ),
+    "queenie": dict.fromkeys(QUEENIES, ""),
+    "stage": dict.fromkeys(STAGES, ""),
+    "kind": dict.fromkeys(KINDS, ""),
     "source": dict.fromkeys(("cities", "regions", "track", "towns", "money", "bonus"), ""),
     "face": {
         "board": "",
@@ -144,17 +181,21 @@ FACTS = {
     },
     "why": dict.fromkeys(("red_zone", "nobody_expanded"), ""),
     "do": dict.fromkeys(
-        ("start", "expand", "expand_again", "increase", "double", "take_money", "done", "place_tile", "place_region"),
+        (
+            *("start", "expand", "expand_again", "increase", "double", "take_money", "done"),
+            *("place_tile", "place_region", "boom_place", "boom_move", "boom_stay", "develop", "score_region"),
+        ),
         "",
     ),
 }
 
-SAME_IN_TWO_LANGUAGES: set[tuple[str, str]] = set()
-"""Table and key of texts that are rightly alike in two languages, such as a proper name. So far there are none."""
+SAME_IN_TWO_LANGUAGES: set[tuple[str, str]] = {("queenie", "boom")}
+"""Table and key of texts that are rightly alike in two languages, such as a proper name."""
 
 NUMBERS = {"cost", "have", "dollars", "empty", "influence", "count", "rank", "franchises", "space", "size"}
 NUMBERS |= {"towns", "money", "bonus"}
 NUMBERS |= {"n", "value", "supply"}
+NUMBERS |= {"towns", "money", "bonus", "links", "waive"}
 
 
 def speaking(language: str) -> Texts:
@@ -271,4 +312,4 @@ def test_french_never_needs_an_elision_before_a_name() -> None:
 def test_dollars_follow_their_number_and_stay_on_its_line(language: str) -> None:
     for table, key, text in all_texts(language):
         said = plain(text)
-        assert said.count("$") == said.count("{}\u00a0$") + said.count("10\u00a0$"), (table, key)
+        assert said.count("$") == said.count("{}\u00a0$") + said.count("10\u00a0$") + said.count("8\u00a0$"), (table, key)

@@ -27,13 +27,21 @@ from turnpike.kernel.tape import Tape
 
 FILE = Path(__file__).with_name("transcripts.json")
 GAMES = 250
-"""Of each case; there are 16 cases."""
+"""Of each case; there are 32 cases."""
 DIGITS = 8
 
 CASES: dict[str, dict[str, Json]] = {
     f"{players} {start} {tiles}": {"players": players, "start": start, "expert": tiles == "expert"}
     for players, start, tiles in product((2, 3, 4, 5), ("choose", "introductory"), ("printed", "expert"))
 }
+for count, queenies in product((2, 3, 4, 5), ("stages", "boom", "regions", "stages,boom,regions")):
+    CASES[f"{count} with {queenies}"] = {
+        "players": count,
+        "with": [*queenies.split(",")],
+        "regions": count - 1 if count < 5 and "regions" in queenies else 1,
+        "start": "introductory" if count == 3 else "choose",
+        "expert": count == 4,
+    }
 
 
 def begin(case: str, seed: int) -> State:

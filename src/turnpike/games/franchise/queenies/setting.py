@@ -131,7 +131,8 @@ def _check_parts(said: Setup, options: Options) -> None:
         if need and not there:
             raise Refused("bad_setup", detail=f"{name} is missing; the options ask for it")
         if there and not need:
-            raise Refused("bad_setup", detail=f"{name} is there, but no option asks for it")
+            why = "such tiles are laid out in the expert variant only" if name == "city_tiles" else "no option asks for it"
+            raise Refused("bad_setup", detail=f"{name} is there, but {why}")
 
 
 def _check_regions(board: BoardFile, laid: dict[str, Tile], pool: list[NewTile]) -> None:
