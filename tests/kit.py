@@ -258,7 +258,10 @@ class Table:
 
 
 def pieces(view: View, seat: int) -> int:
-    """Franchises of a seat that are not in its supply: on spaces, in centers and beside region tiles."""
+    """Franchises of a seat that are not in its supply: on spaces, in centers, beside region tiles and stage tiles."""
     spaces = sum(owners.count(Seat(seat)) for owners in view.places.values())
     waiting = sum(view.center.values()) if view.active == seat else 0
-    return spaces + waiting + list(view.tokens.values()).count(Seat(seat))
+    beside = [*view.tokens.values(), *(view.one_8_link or [])]
+    for seats in (view.stages or {}).values():
+        beside += seats
+    return spaces + waiting + beside.count(Seat(seat))

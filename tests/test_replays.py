@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from kit import pieces
-from replays import features, make
+from replays import features, make, queenies
 from replays.wanted import WANTED, Wanted
 
 from turnpike import games
@@ -47,6 +47,22 @@ FEATURES = [
     (features.introductory, True),
     (features.own_board, True),
     (features.dearer_link, True),
+    (queenies.boom_stayed, True),
+    (queenies.boom_by_a_link, True),
+    (queenies.boom_through_towns, True),
+    (queenies.boom_through_a_scored_city, True),
+    (queenies.boom_to_a_scored_city, True),
+    (queenies.in_anothers_turn, True),
+    (queenies.bonus_returned, True),
+    (queenies.developed, True),
+    (queenies.developed_with_route, True),
+    (queenies.route_used, True),
+    (queenies.route_used_again, True),
+    (queenies.order_chosen, True),
+    (queenies.variant, 1),
+    (queenies.variant, 2),
+    (queenies.variant, 3),
+    (queenies.on, "stages,boom,regions"),
 ]
 
 

@@ -61,7 +61,7 @@ def test_without_the_queenie_there_are_no_stage_tiles() -> None:
 
 
 def test_four_towns() -> None:
-    """§8.3 A franchise from the supply goes beside the tile, a bonus tile from the reserve to the hand."""
+    """§8.2, §8.3 A franchise from the supply goes beside the tile, a bonus tile from the reserve to the hand."""
     t = table("red", "blue").stage("four_towns").town("pueblo", "red").town("el-paso", "red").town("dodge-city", "red")
     t.turn("red", expand="ogallala")
     assert t.fulfilled("four_towns") == {"red"}

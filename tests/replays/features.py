@@ -15,7 +15,7 @@ from turnpike.games.franchise import events as e
 from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
-from turnpike.kernel.contract import Outcome
+from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.play import Play
 from turnpike.kernel.words import PlaceId, RegionId, Seat
@@ -30,6 +30,9 @@ class Story(Struct, frozen=True):
     options: Options
     events: list[Event]
     outcome: Outcome
+    said: list[Words]
+    """What the players did."""
+    last: View
 
     def all(self, kind: type[E]) -> list[E]:
         return [event for event in self.events if isinstance(event, kind)]
@@ -38,7 +41,8 @@ class Story(Struct, frozen=True):
 def story(play: FranchisePlay) -> Story:
     """What happened in a game; undone entries happened too."""
     later = [event for n in range(1, play.at + 1) for event in play.events(n, None)]
-    return Story(play.options, play.start_events + later, play.outcome())
+    said = [entry.words for entry in play.entries if entry.words]
+    return Story(play.options, play.start_events + later, play.outcome(), said, play.view())
 
 
 def red_zone(s: Story) -> bool:

@@ -34,7 +34,7 @@ def begin(wanted: Wanted, seed: int) -> FranchisePlay:
     return Play.begin(FRANCHISE, wanted.options, seats, secret=seeded_secret(seed), setup=setup)
 
 
-def play_randomly(play: FranchisePlay, rng: Rng, idle: int) -> None:
+def play_randomly(play: FranchisePlay, rng: Rng, idle: int, hoard: bool = False) -> None:
     """To the end. Players pass now and then, and mostly after they have expanded."""
     while play.draft is not None:
         choices = play.choices()
@@ -43,6 +43,9 @@ def play_randomly(play: FranchisePlay, rng: Rng, idle: int) -> None:
         state = play.state
         legal = FRANCHISE.legal(state)
         others = [action for action in legal if action not in (names.DONE, names.TAKE_MONEY)]
+        if hoard:
+            both = [action for action in others if action // names.WAY == names.FAR + names.WAIVED]
+            others = both or [action for action in others if action < names.WAY]
         if names.TAKE_MONEY in legal and rng.below(32) == 0:
             play.do_action(names.TAKE_MONEY)
         elif names.DONE in legal and (not others or rng.below(16) < (idle if state.marker == names.NONE else 13)):
@@ -80,7 +83,7 @@ def find(wanted: Wanted) -> int:
     best: tuple[int, int] | None = None
     for seed in range(wanted.games):
         play = begin(wanted, seed)
-        play_randomly(play, Rng(seed), wanted.idle)
+        play_randomly(play, Rng(seed), wanted.idle, wanted.hoard)
         if (best is None or play.at < best[0]) and shows(wanted, play):
             best = play.at, seed
     if best is None:
@@ -96,7 +99,7 @@ def make(wanted: Wanted) -> log.Record:
     if wanted.script:
         play_script(play, wanted.script)
     else:
-        play_randomly(play, Rng(seed), wanted.idle)
+        play_randomly(play, Rng(seed), wanted.idle, wanted.hoard)
     record = play.record()
     record.header = msgspec.structs.replace(record.header, about=wanted.about)
     return record

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct, field
-from replays import features
+from replays import features, queenies
 from replays.features import Story
 
 from turnpike.games.franchise.board_file import read_board
@@ -26,6 +26,8 @@ class Wanted(Struct, frozen=True):
     games: int = 400
     script: str = ""
     """Instead of a search: actions, one a line. An expansion names its link, `undo 3` goes back to entry 3."""
+    hoard: bool = False
+    """Whether players keep the development and the route tile until they can use both at once (§10)."""
     given: int | None = None
     """The seed of the tiles that are given in the set-up."""
 
@@ -208,5 +210,103 @@ WANTED = (
             undo 28
             redo
         """,
+    ),
+    Wanted(
+        "stages-towns-and-regions",
+        "Milestones: four towns, four regions, and open cities of 2, 3 and 4 (§8.3).",
+        (queenies.reached("four_towns", "four_regions", "unscored_2_3_4"),),
+        {"players": 2, "with": ["stages"]},
+    ),
+    Wanted(
+        "stages-scoring",
+        "Milestones: five franchises in scored cities, scoring a city of 6, 7 or 8, scoring a region (§8.3).",
+        (queenies.reached("five_in_scored", "score_big_city", "score_region"),),
+        {"players": 2, "with": ["stages"]},
+        idle=1,
+    ),
+    Wanted(
+        "stages-two-links",
+        "Milestones: two links for $8, and a stage reached in another player's turn (§8.3, Q4).",
+        (queenies.reached("two_8_links"), queenies.in_anothers_turn),
+        {"players": 3, "with": ["stages"], "start": "introductory"},
+        idle=1,
+    ),
+    Wanted(
+        "boom-moves",
+        "Boom: placed, left, moved by a single link and through towns (§9.2, Q8).",
+        (queenies.boom_stayed, queenies.boom_by_a_link, queenies.boom_through_towns, features.something_scored),
+        {"players": 4, "with": ["boom"]},
+        idle=6,
+    ),
+    Wanted(
+        "boom-scored-cities",
+        "Boom: moved through a scored city and to one (Q8, Q9).",
+        (queenies.boom_through_a_scored_city, queenies.boom_to_a_scored_city),
+        {"players": 2, "with": ["boom"], "start": "introductory"},
+        idle=3,
+    ),
+    Wanted(
+        "regions-dollars-count",
+        "New regions: tiles that pay dollars and tiles that count; the order of scoring is chosen (§10.2).",
+        (queenies.paid("points", "dollars", "count"), queenies.order_chosen),
+        {"players": 2, "with": ["regions"], "regions": 2},
+        idle=0,
+        games=1500,
+    ),
+    Wanted(
+        "regions-bonus",
+        "New regions: a used bonus tile comes back (§10.2, Q14).",
+        (queenies.bonus_returned,),
+        {"players": 2, "with": ["regions"], "regions": 1},
+        idle=1,
+        games=800,
+    ),
+    Wanted(
+        "regions-development",
+        "New regions: the development tile is taken and used (§10.3, Q17).",
+        (queenies.paid("development"), queenies.developed),
+        {"players": 2, "with": ["regions"], "regions": 3},
+        idle=0,
+        games=800,
+    ),
+    Wanted(
+        "regions-route",
+        "New regions: the route tile pays for a link (§10.4).",
+        (queenies.paid("route"), queenies.route_used),
+        {"players": 2, "with": ["regions"], "regions": 3},
+        idle=0,
+        games=800,
+    ),
+    Wanted(
+        "regions-route-again",
+        "New regions: the route tile pays for the link of a second expansion (Q18).",
+        (queenies.route_used_again,),
+        {"players": 3, "with": ["regions"], "regions": 3},
+        idle=0,
+        games=1500,
+    ),
+    Wanted(
+        "regions-both-tiles",
+        "New regions: the route tile pays for a link of the development tile's path (Q18).",
+        (queenies.developed_with_route,),
+        {"players": 2, "with": ["regions"], "regions": 3},
+        idle=0,
+        games=600,
+        hoard=True,
+    ),
+    Wanted(
+        "queenies-all-expert",
+        "All three Queenies in the expert variant, tiles laid by the players (§7, §8, §9, §10).",
+        (features.expert, features.region_scored, queenies.in_anothers_turn),
+        {"players": 3, "with": ["stages", "boom", "regions"], "expert": True, "tiles": "choose"},
+        idle=1,
+    ),
+    Wanted(
+        "queenies-all-five",
+        "All three Queenies with five players (§8, §9, §10).",
+        (features.red_zone,),
+        {"players": 5, "with": ["stages", "boom", "regions"]},
+        idle=0,
+        games=40,
     ),
 )

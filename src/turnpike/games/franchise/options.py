@@ -68,5 +68,5 @@ def read_options(raw: Mapping[str, Json]) -> Options:
 
 def plain_options(options: Options) -> dict[str, Json]:
     """Options for a header: the number of players and whatever differs from the defaults."""
-    plain: dict[str, Json] = msgspec.to_builtins(options)
+    plain: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(options))  # as a log has it: lists, no tuples
     return {"players": options.players, **plain}

@@ -31,7 +31,7 @@ def path_of(action: int) -> tuple[list[int], int | None]:
     while left > 1:
         digits.append(left % 64)
         left //= 64
-    waive, *path = digits
+    waive, *path = digits or [63]
     return path[::-1], None if waive == 63 else waive
 
 
