@@ -289,9 +289,9 @@ WANTED = (
         "regions-both-tiles",
         "New regions: the route tile pays for a link of the development tile's path (Q18).",
         (queenies.developed_with_route,),
-        {"players": 2, "with": ["regions"], "regions": 3},
-        idle=0,
-        games=600,
+        {"players": 4, "with": ["regions"], "regions": 3},
+        idle=4,
+        games=120,
         hoard=True,
     ),
     Wanted(

@@ -131,7 +131,7 @@ def _check_parts(said: Setup, options: Options) -> None:
         if need and not there:
             raise Refused("bad_setup", detail=f"{name} is missing; the options ask for it")
         if there and not need:
-            why = "such tiles are laid out in the expert variant only" if name == "city_tiles" else "no option asks for it"
+            why = "it is laid out in the expert variant only" if name == "city_tiles" else "no option asks for it"
             raise Refused("bad_setup", detail=f"{name} is there, but {why}")
 
 
