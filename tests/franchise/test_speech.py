@@ -107,7 +107,7 @@ def rare_choices() -> dict[str, Choice]:
     """Those that hardly ever come up at random: with the development and the route tile, and which region first."""
     found: dict[str, Choice] = {}
     t = QueenieTable("red", "blue").city("phoenix", "red . . . .").holds("red", "development").holds("red", "route")
-    t.on_turn("red")
+    t.bonus("red", 1).on_turn("red")
     found |= {choice.key: choice for choice in FRANCHISE.choices(t.state)}
     t.do("expand", to="denver")
     found |= {choice.key: choice for choice in FRANCHISE.choices(t.state)}

@@ -194,7 +194,6 @@ SAME_IN_TWO_LANGUAGES: set[tuple[str, str]] = {("queenie", "boom")}
 """Table and key of texts that are rightly alike in two languages, such as a proper name."""
 
 NUMBERS = {"cost", "have", "dollars", "empty", "influence", "count", "rank", "franchises", "space", "size"}
-NUMBERS |= {"towns", "money", "bonus"}
 NUMBERS |= {"n", "value", "supply"}
 NUMBERS |= {"towns", "money", "bonus", "links", "waive"}
 
