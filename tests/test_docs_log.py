@@ -17,6 +17,7 @@ import turnpike
 from turnpike.games.franchise import actions, events, expert
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.queenies.setting import Setup
 from turnpike.kernel import log
 from turnpike.kernel.log import End, Header
 from turnpike.kernel.replay import replay, verify
@@ -94,7 +95,9 @@ def test_the_tables_name_everything_there_is() -> None:
     assert noted == {str(kind.__struct_config__.tag): list(kind.__struct_fields__) for kind in events.KINDS}
 
 
-@pytest.mark.parametrize("name", [*Options.__struct_fields__, *expert.Layout.__struct_fields__, *End.__struct_fields__])
+@pytest.mark.parametrize(
+    "name", [*Options.__struct_encode_fields__, *Setup.__struct_encode_fields__, *End.__struct_encode_fields__]
+)
 def test_options_set_up_and_end_are_explained(name: str) -> None:
     assert f"`{name}`" in PAGE
 
