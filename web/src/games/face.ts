@@ -152,4 +152,6 @@ export interface Face {
   section(what: string): string | null;
   /** Heading under which a choice is listed (a key of the page's texts `group.*`), and the place it touches. */
   group(choice: Choice): { group: string; place: string | null };
+  /** Whether a choice goes on to the next step ("on") or ends the turn ("end", which the page asks about first). */
+  onward(choice: Choice): "on" | "end" | null;
 }

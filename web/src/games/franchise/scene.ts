@@ -1,5 +1,5 @@
 // The scene: a position on its board, with what several drawings ask about it.
-import type { Seat } from "../face";
+import type { Action, Seat } from "../face";
 import type { Brand, Material, Owner, Place, View } from "./material";
 
 /** What is drawn. `view` may be a position on its way from one to the next while a story is told. */
@@ -103,4 +103,17 @@ export function emptyView(material: Material, players: number): View {
     tiles: Object.fromEntries(Object.entries(board.regions).map(([id, region]) => [id, region.tile])),
     why: "",
   };
+}
+
+/** The board while the players make the set-up: only the tiles that have been laid are there. */
+export function laidOut(material: Material, players: number, laid: Action[]): View {
+  const view = emptyView(material, players);
+  const sizes: Record<string, number> = {};
+  const tiles: Record<string, number[]> = {};
+  for (const action of laid) {
+    if (action.do === "place_tile") sizes[String(action["city"])] = Number(action["size"]);
+    const printed = material.board.regions[String(action["tile"])];
+    if (action.do === "place_region" && printed) tiles[String(action["region"])] = printed.tile;
+  }
+  return { ...view, sizes, tiles };
 }
