@@ -45,6 +45,7 @@ class ChairShown(Struct, frozen=True, kw_only=True):
     away: str
     shared: bool
     mine: bool
+    colour: str
 
 
 class TableShown(Struct, frozen=True, kw_only=True):
@@ -117,6 +118,7 @@ def table_shown(table: Table, person: str | None) -> TableShown:
             away=chair.away,
             shared=chair.shared,
             mine=person is not None and chair.person == person,
+            colour=chair.colour,
         )
         for chair in document.chairs
     ]

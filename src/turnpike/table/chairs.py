@@ -63,7 +63,9 @@ def seats_of(document: Document, person: str) -> list[int]:
     return [seat for seat, chair in enumerate(document.chairs) if chair.person == person]
 
 
-def join(seat: int | None, person: str, name: str, *, link: str | None = None, salt: str = "") -> Change:
+def join(
+    seat: int | None, person: str, name: str, *, link: str | None = None, salt: str = "", colour: str = ""
+) -> Change:
     """Sit down on an open chair, or with its link on a reserved one; several chairs of one person share a screen."""
 
     def change(document: Document, status: Status) -> Document:
@@ -74,7 +76,8 @@ def join(seat: int | None, person: str, name: str, *, link: str | None = None, s
             raise Refused("seat_taken", seat=place)
         if chair.kind == "link" and (link is None or link != chair.link) and person != document.host:
             raise Refused("seat_reserved", seat=place)
-        sat = Chair(kind="person", name=_unused(document, good_name(name)), person=person, salt=salt[:100])
+        name_here = _unused(document, good_name(name))
+        sat = Chair(kind="person", name=name_here, person=person, salt=salt[:100], colour=colour[:40])
         return _sharing(put(document, place, sat), person)
 
     return change

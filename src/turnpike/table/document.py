@@ -66,6 +66,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     """When they last came back."""
     salt: str = ""
     """Random words from the player's client, for the dice."""
+    colour: str = ""
+    """The colour its owner likes to play with; pages give it to them if nobody before them likes it too."""
 
     @property
     def bot(self) -> bool:

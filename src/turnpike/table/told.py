@@ -45,6 +45,8 @@ class ChairTold(Struct, frozen=True, kw_only=True):
     """Its owner has the table open."""
     left: int | None = None
     """Milliseconds on its clock."""
+    colour: str = ""
+    """The colour its owner likes."""
 
 
 class Told(Struct, frozen=True, kw_only=True):
@@ -173,6 +175,7 @@ class Teller:
                     mine=person is not None and chair.person == person,
                     here=chair.person is not None and table.is_here(chair.person),
                     left=left,
+                    colour=chair.colour,
                 )
             )
         return told

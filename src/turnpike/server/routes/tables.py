@@ -30,6 +30,7 @@ class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
     level: Level = ""
     name: Annotated[str, Meta(max_length=200)] = ""
     """At a shared screen: what the one who sits here is called."""
+    colour: Annotated[str, Meta(max_length=40)] = ""
 
 
 class TableWanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +50,8 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)] | None = None
     salt: Annotated[str, Meta(max_length=100)] = ""
     """Random words of my own, from which chance is drawn too."""
+    colour: Annotated[str, Meta(max_length=40)] = ""
+    """The colour I like to play with."""
 
 
 class AtSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +105,7 @@ def _chair(wanted: SeatWanted, me: Person, salt: str) -> tuple[Chair, str]:
     match wanted.kind:
         case "me":
             name = seating.good_name(wanted.name or me.name)
-            return Chair(kind="person", name=name, person=me.id, salt=salt), ""
+            return Chair(kind="person", name=name, person=me.id, salt=salt, colour=wanted.colour), ""
         case "bot":
             return bot_chair(wanted.level, bots.NAMES), ""
         case "link":
@@ -119,8 +122,8 @@ def _seat_all(wanted: list[Chair]) -> seating.Change:
             if chair.kind == "bot":
                 document = seating.prepare(seat, chair, document.host or "")(document, status)
             elif chair.kind == "person":
-                name, salt = chair.name, chair.salt
-                document = seating.join(seat, chair.person or "", name, salt=salt)(document, status)
+                person, name, salt = chair.person or "", chair.name, chair.salt
+                document = seating.join(seat, person, name, salt=salt, colour=chair.colour)(document, status)
             else:
                 document = seating.put(document, seat, chair)
         return document
@@ -149,7 +152,8 @@ async def join(server: Server, me: Person, table: TableId, data: Joining) -> Tab
     """Sit down. Sitting down twice makes a shared screen."""
     found = await server.house.table(table)
     link = None if data.word is None else hash_of(data.word)
-    await found.change(seating.join(data.seat, me.id, data.name or me.name, link=link, salt=data.salt))
+    name = data.name or me.name
+    await found.change(seating.join(data.seat, me.id, name, link=link, salt=data.salt, colour=data.colour))
     return table_shown(found, me.id)
 
 
