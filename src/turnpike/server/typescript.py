@@ -60,7 +60,7 @@ def _declared(name: str, part: dict[str, Any]) -> str:
 def _type(shape: dict[str, Any]) -> str:
     """One JSON Schema as a TypeScript type."""
     if "$ref" in shape:
-        return GUESSED.get(shape["$ref"], shape["$ref"])
+        return GUESSED.get(str(shape["$ref"]), str(shape["$ref"]))
     if "enum" in shape:
         return " | ".join(msgspec.json.encode(value).decode() for value in shape["enum"])
     if "anyOf" in shape:

@@ -1,0 +1,45 @@
+// The options of a game as the server describes them (JSON Schema), made into fields of a form.
+
+export type Field =
+  | { name: string; kind: "yes"; value: boolean }
+  | { name: string; kind: "one"; value: string | number; of: (string | number)[] }
+  | { name: string; kind: "some"; value: string[]; of: string[] };
+
+type Schema = Record<string, unknown>;
+
+function resolved(schema: Schema, root: Schema): Schema {
+  const ref = schema["$ref"];
+  if (typeof ref !== "string") return schema;
+  return (root["$defs"] as Record<string, Schema> | undefined)?.[ref.split("/").at(-1) ?? ""] ?? {};
+}
+
+/** The fields of a form. What cannot be asked in a form, such as a whole board, is left out. */
+export function fieldsOf(root: Schema, players: { least: number; most: number }): Field[] {
+  const properties = (resolved(root, root)["properties"] ?? {}) as Record<string, Schema>;
+  return Object.entries(properties).flatMap(([name, schema]): Field[] => {
+    const value = schema["default"];
+    if (name === "players") {
+      const of = Array.from({ length: players.most - players.least + 1 }, (_, i) => players.least + i);
+      return [{ name, kind: "one", value: typeof value === "number" ? value : players.least, of }];
+    }
+    if (schema["type"] === "boolean") return [{ name, kind: "yes", value: value === true }];
+    if (Array.isArray(schema["enum"])) {
+      const of = schema["enum"] as (string | number)[];
+      return [{ name, kind: "one", value: (value as string | number | undefined) ?? of[0] ?? "", of }];
+    }
+    const items = schema["items"] as Schema | undefined;
+    if (schema["type"] === "array" && Array.isArray(items?.["enum"])) {
+      return [{ name, kind: "some", value: Array.isArray(value) ? (value as string[]) : [], of: items["enum"] as string[] }];
+    }
+    return [];
+  });
+}
+
+/** The options to send: players, and what differs from the defaults. */
+export function chosen(fields: Field[], defaults: Field[]): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  fields.forEach((field, i) => {
+    if (field.name === "players" || JSON.stringify(field.value) !== JSON.stringify(defaults[i]?.value)) found[field.name] = field.value;
+  });
+  return found;
+}
