@@ -1,6 +1,7 @@
 """The bots of Turnpike, by name.
 
-contract.py says what a bot is; random.py and greedy.py are bots; franchise.py is what greedy knows about Franchise.
+contract.py says what a bot is. random.py and greedy.py play every game; what greedy knows about one is in a file of its
+name (franchise.py, richesses/). traveller.py plays Richesses de France.
 """
 
 from importlib import import_module
@@ -8,12 +9,20 @@ from importlib import import_module
 from turnpike.bots.contract import Bot
 from turnpike.kernel.refused import Refused
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "traveller")
+ONLY = {"traveller": ("richesses",)}
+"""Bots that do not play every game, and those they play."""
 
 
-def find(name: str) -> Bot:
-    """The bot with this name, loaded when first asked for; `Refused` lists the names there are."""
-    if name not in NAMES:
-        raise Refused("unknown_bot", bot=name[:60], bots=", ".join(NAMES))
+def names_for(game: str) -> tuple[str, ...]:
+    """The bots that play this game."""
+    return tuple(name for name in NAMES if game in ONLY.get(name, (game,)))
+
+
+def find(name: str, game: str | None = None) -> Bot:
+    """The bot with this name, loaded when first asked for; `Refused` lists the names there are, for this game."""
+    known = NAMES if game is None else names_for(game)
+    if name not in known:
+        raise Refused("unknown_bot", bot=name[:60], bots=", ".join(known))
     bot: Bot = import_module(f"turnpike.bots.{name}").BOT
     return bot

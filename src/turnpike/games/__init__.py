@@ -5,7 +5,7 @@ from importlib import import_module
 from turnpike.kernel.contract import AnyGame
 from turnpike.kernel.refused import Refused
 
-NAMES = ("franchise",)
+NAMES = ("franchise", "richesses")
 
 
 def find(name: str) -> AnyGame:
