@@ -9,12 +9,23 @@ from typer.testing import CliRunner
 
 from turnpike import build
 from turnpike.cli.app import app
-from turnpike.cli.bench import ROWS
-from turnpike.cli.speed import outside
+from turnpike.cli.speed import franchise, outside, richesses
 from turnpike.cli.speed.child import play_elsewhere, play_here
 from turnpike.cli.speed.gauges import ROUNDS, Gauge, measure_in_turn
 
 README = Path(__file__).parent.parent.parent / "bench" / "README.md"
+RICHESSES_KEYS = {
+    "build",
+    "import_ms",
+    "richesses.random.decisions_per_cpu_s",
+    "richesses.random.plain_decisions_per_cpu_s",
+    "richesses.random.compiled_over_plain",
+    "richesses.driven_decisions_per_cpu_s",
+    "richesses.traveller.entries",
+    "richesses.rebuild_ms",
+    "richesses.rebuild_longest_ms",
+    "richesses.rebuild_checked_ms",
+}
 KEYS = {
     "build",
     *(f"franchise.random.{players}p.games_per_cpu_s" for players in (2, 3, 4, 5)),
@@ -53,15 +64,15 @@ def test_all_figures_are_printed_as_one_flat_object() -> None:
 def test_the_table_has_a_row_for_every_figure() -> None:
     done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.2"])
     assert done.exit_code == 0, done.output
-    assert {key for _words, key, _unit in ROWS} == KEYS - {"build"}
-    for words, _key, _unit in ROWS:
+    assert {key for _words, key, _unit in franchise.ROWS} == KEYS - {"build"}
+    for words, _key, _unit in franchise.ROWS:
         assert words in done.stdout
     assert "119,000" in done.stdout
 
 
 def test_every_figure_is_explained() -> None:
     explained = README.read_text(encoding="utf-8")
-    for key in KEYS:
+    for key in KEYS | RICHESSES_KEYS:
         written = re.sub(r"\.[2-5]p\.games_per_cpu_s", ".{2,3,4,5}p.games_per_cpu_s", key)
         assert f"| `{written}` |" in explained
 
@@ -73,8 +84,23 @@ def test_an_unknown_game_is_refused() -> None:
 
 
 @pytest.mark.slow
-def test_compiled_and_plain_rules_play_the_same_games() -> None:
-    here, there = play_here(4, 10, 3), play_elsewhere(4, 10, 3)
+def test_the_figures_of_richesses_are_printed_as_one_flat_object() -> None:
+    done = CliRunner().invoke(app, ["bench", "richesses", "--seconds", "0.5", "--json"])
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert set(told) == RICHESSES_KEYS
+    assert {key for _words, key, _unit in richesses.ROWS} == RICHESSES_KEYS - {"build"}
+    assert told.pop("build") == ("compiled" if build.compiled() else "plain")
+    missing = {key for key, value in told.items() if value is None}
+    assert missing <= {"richesses.random.decisions_per_cpu_s", "richesses.random.compiled_over_plain"}
+    assert all(value > 0 for value in told.values() if value is not None)
+    assert not (missing and build.compiled())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["franchise", "richesses"])
+def test_compiled_and_plain_rules_play_the_same_games(game: str) -> None:
+    here, there = play_here(game, 4, 10, 3), play_elsewhere(game, 4, 10, 3)
     assert (here.decisions, here.digest) == (there.decisions, there.digest)
     assert here.compiled == build.compiled()
     assert not (here.compiled and there.compiled)

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 HELP = (
     ("3", "number"),
-    ("denver", "name"),
+    ("", "name"),
     ("? 3", "foresee"),
-    ("go, end, money", "go"),
+    ("", "go"),
     ("hint", "hint"),
     ("undo, redo", "undo"),
     ("board", "board"),
@@ -31,10 +31,10 @@ HELP = (
     ("log", "log"),
     ("rules", "rules"),
     ("save FILE", "save"),
-    ("do expand from=omaha to=chicago", "do"),
+    ("", "do"),
     ("quit", "quit"),
 )
-"""What can be typed, and which text says what it does."""
+"""What can be typed, and which text says what it does. Where nothing stands, each game has its own sample."""
 ROOMY = 100, 38
 """Columns and lines of a screen on which the board is drawn anew for each decision."""
 
@@ -55,8 +55,9 @@ class Decision:
         self._seat = seat
         self._view = None if self._play.draft is not None else self._play.view(seat)
         self._choices = self._play.choices()
+        offered = [*self._choices, *self._play.asides(seat)]
         self._menu = Menu(
-            sitting.face.offers(self._view, self._play.options, self._choices, sitting.speech, sitting.language)
+            sitting.face.offers(self._view, self._play.options, offered, sitting.speech, sitting.language)
         )
         self._lines = self._menu.lines(self._screen.width, MOST)
         self._commands: dict[str, Callable[[str], None]] = {
@@ -113,7 +114,7 @@ class Decision:
         words: Words = {"do": do}
         for value in values:
             name, _, said = value.partition("=")
-            words[name] = int(said) if said.isascii() and said.isdigit() else said
+            words[name] = [_value(item) for item in said.split(",") if item] if "," in said else _value(said)
         self._sitting.decide(lambda: self._play.do(words))
 
     def _foresee(self, which: str) -> None:
@@ -125,12 +126,13 @@ class Decision:
         self._say("foreseen")
         for event in preview(self._play.game, self._view, self._play.options, choice):
             if not self._sitting.face.is_quiet(event):
-                weight = "bold" if getattr(event, "influence", 0) else ""
+                weight = "bold" if self._sitting.face.stands_out(event) else ""
                 self._screen.say(self._sitting.speech.event(event), weight, indent=3)
 
     def _hint(self) -> None:
-        advice = self._sitting.advice(bots.find("greedy"), self._seat)
-        self._say("hint", choice=self._sitting.speech.choice(advice))
+        bot = bots.find(self._sitting.face.adviser)
+        advice = self._sitting.advice(bot, self._seat)
+        self._say("hint", bot=bot.name, choice=self._sitting.speech.choice(advice))
 
     # --- What is shown ------------------------------------------------------------------------------------------------
 
@@ -142,7 +144,7 @@ class Decision:
         roomy = self._screen.width >= columns and self._screen.height >= lines
         turn = self._seat, self._play.game.turn_number(self._play.state)
         if roomy or turn != self._sitting.drawn:
-            sight = self._sight(self._menu.numbers if roomy else {})
+            sight = self._sight(self._menu.listed if roomy else {})
             room = self._screen.height - BELOW
             self._screen.say()
             self._screen.write(self._sitting.face.board(self._view, self._play.options, sight, room))
@@ -154,7 +156,7 @@ class Decision:
     def _show_everything(self) -> None:
         face = self._sitting.face
         if self._view is not None:
-            sight = self._sight(self._menu.numbers)
+            sight = self._sight(self._menu.listed)
             self._screen.write(face.whole_board(self._view, self._play.options, sight))
             self._screen.say()
         else:
@@ -166,10 +168,21 @@ class Decision:
         face, seats, language = self._sitting.face, self._sitting.seats, self._sitting.language
         self._screen.say(face.heading(self._view, seats, self._seat, self._choices[0], language), "bold")
         self._screen.write("".join(line + "\n" for line in self._lines))
+        if self._menu.unlisted:
+            self._screen.say(self._sitting.words.say("play", "unlisted", n=self._menu.unlisted), indent=2)
 
     def _help(self) -> None:
         table = Table.grid(padding=(0, 2))
+        game = self._play.game.id
+        samples = dict(zip(("name", "go", "do"), self._sitting.face.samples, strict=True))
         for typed, key in HELP:
-            table.add_row("", Text(typed, "bold"), self._sitting.words.say("help", key))
+            said = self._sitting.words.say("help", key if key not in samples else f"{key}_{game}")
+            table.add_row("", Text(typed or samples[key], "bold"), said)
         self._screen.show(table)
         self._screen.say(self._sitting.face.legend(self._sitting.language))
+
+
+def _value(said: str) -> int | str | bool:
+    if said in {"true", "false"}:
+        return said == "true"
+    return int(said) if said.isascii() and said.isdigit() else said

@@ -27,6 +27,8 @@ class Offer:
     note: str = ""
     typed: tuple[str, ...] = ()
     """Words that play it besides its number: the name of its place, or a short command."""
+    listed: bool = True
+    """Whether it stands in the menu. What does not can still be typed: nobody reads hundreds of lines."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,12 @@ class Face(Protocol[V_contra, O_contra]):
 
     name: str
     """The name of the game, as people write it."""
+    settings: frozenset[str]
+    """The options of the command line that this game has, besides the number of players."""
+    adviser: str
+    """The bot that gives hints, and takes the other seats if nobody else is named."""
+    samples: tuple[str, str, str]
+    """What can be typed in this game: a name, the short words, an action as it stands in the log."""
 
     def read_board(self, path: Path) -> Json:
         """A board of one's own for the options; `DataError` says all that is wrong with it."""
@@ -78,6 +86,9 @@ class Face(Protocol[V_contra, O_contra]):
 
     def is_quiet(self, event: Event) -> bool:
         """Whether an event goes without saying when a turn is told."""
+
+    def stands_out(self, event: Event) -> bool:
+        """Whether an event is what everybody waits for."""
 
     def show(self, screen: Screen, board: Path | None, players: int | None, subject: str, language: str) -> None:
         """Tell about a place, a region or the whole board, the printed one or another; for so many players, or all."""

@@ -22,8 +22,10 @@ class Menu:
     """Groups of offers with numbers from 1."""
 
     def __init__(self, groups: Sequence[Sequence[Offer]]) -> None:
-        self._groups = groups
-        self._offers = [offer for group in groups for offer in group]
+        self._groups = [listed for group in groups if (listed := [offer for offer in group if offer.listed])]
+        listed = [offer for group in self._groups for offer in group]
+        self._listed = len(listed)
+        self._offers = listed + [offer for group in groups for offer in group if not offer.listed]
 
     @property
     def numbers(self) -> dict[int, Choice]:
@@ -31,9 +33,19 @@ class Menu:
         return {number: offer.choice for number, offer in enumerate(self._offers, start=1)}
 
     @property
+    def listed(self) -> dict[int, Choice]:
+        """Those that stand in the menu."""
+        return {number: choice for number, choice in self.numbers.items() if number <= self._listed}
+
+    @property
     def last(self) -> int:
-        """The highest number."""
-        return len(self._offers)
+        """The highest number in the menu."""
+        return self._listed
+
+    @property
+    def unlisted(self) -> int:
+        """How many choices can only be typed."""
+        return len(self._offers) - self._listed
 
     def find(self, typed: str) -> Choice | None:
         """What somebody means: a number, a short word, or the beginning of a name that fits only one choice."""

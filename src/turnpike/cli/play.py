@@ -13,6 +13,7 @@ from turnpike.cli.faces import AnyPlay, face_of
 from turnpike.cli.faults import Fault, complain
 from turnpike.cli.queenies import queenies
 from turnpike.cli.saving import load as load_game
+from turnpike.cli.settings import settings
 from turnpike.cli.sitting import Sitting
 from turnpike.cli.words import Language, words_in
 from turnpike.kernel.chance import new_secret, seeded_secret
@@ -27,8 +28,10 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike play franchise --with stages,boom           with two of the Queenies
   turnpike play franchise --log game.jsonl            keep the game in a file
   turnpike play franchise --load game.jsonl           go on where it stopped
+  turnpike play richesses --circuit casinos           through France, from casino to casino
 """
-SETTING = "Setting"
+SETTING = "Franchise"
+JOURNEY = "Richesses de France"
 
 
 def play(
@@ -39,13 +42,20 @@ def play(
     humans: Annotated[int | None, typer.Option(min=1, help="How many people: 1, or as many as have names.")] = None,
     name: Annotated[list[str] | None, typer.Option(help="The name of a person; once for each.")] = None,
     bot_names: Annotated[
-        str, typer.Option("--bots", help=f"Who takes the other seats: {', '.join(bots.NAMES)}; one, or one a seat.")
-    ] = "greedy",
+        str | None,
+        typer.Option(
+            "--bots",
+            help=f"Who takes the other seats: {', '.join(bots.NAMES)}; one, or one a seat.",
+            show_default="the one that knows the game best",
+        ),
+    ] = None,
     first: Annotated[str, typer.Option(help="The first player: random, or a name.")] = "random",
     start: Annotated[
-        Literal["introductory", "choose"],
-        typer.Option(help="Given starting towns, or chosen ones.", rich_help_panel=SETTING),
-    ] = "introductory",
+        Literal["introductory", "choose"] | None,
+        typer.Option(
+            help="Given starting towns, or chosen ones.", rich_help_panel=SETTING, show_default="introductory"
+        ),
+    ] = None,
     expert: Annotated[
         bool, typer.Option("--expert", help="Expert variant: the tiles lie elsewhere.", rich_help_panel=SETTING)
     ] = False,
@@ -71,6 +81,23 @@ def play(
     board: Annotated[
         Path | None, typer.Option(help="A board of your own (see turnpike board --help).", rich_help_panel=SETTING)
     ] = None,
+    circuit: Annotated[
+        str | None,
+        typer.Option(
+            help="Which circuit of France, by its id; turnpike show richesses lists them.", rich_help_panel=JOURNEY
+        ),
+    ] = None,
+    markers: Annotated[
+        Literal["auto", "claim"] | None,
+        typer.Option(help="Strict markers: claim each stage yourself, or lose it.", rich_help_panel=JOURNEY),
+    ] = None,
+    tolls: Annotated[
+        Literal["auto", "ask"] | None,
+        typer.Option(help="Tolls by standing orders, or asked for each time.", rich_help_panel=JOURNEY),
+    ] = None,
+    turns: Annotated[
+        int | None, typer.Option(min=1, help="End the game after so many turns.", rich_help_panel=JOURNEY)
+    ] = None,
     language: Annotated[Language, typer.Option(help="The language of the game.")] = "en",
     seed: Annotated[int | None, typer.Option(help="The same number gives the same draws and the same bots.")] = None,
     log: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
@@ -81,25 +108,28 @@ def play(
     if notice := build.notice():
         complain(notice)
     rng = Rng(secrets.randbits(63) if seed is None else seed)
-    kinds = [bots.find(kind.strip()).name for kind in bot_names.split(",")]
+    kinds = [bots.find(kind.strip(), game).name for kind in (bot_names or face.adviser).split(",")]
     if load is not None:
         loaded = load_game(games.find(game), load, language)
         file = log or (load if loaded.alone else None)
-        seated = _seated(loaded.play.header.seats, name or [], kinds)
+        seated = _seated(game, loaded.play.header.seats, name or [], kinds)
         Sitting(loaded.play, face, seated, language, rng, file).run()
         return
     if log is not None and log.exists() and log.stat().st_size:
         raise Fault(f"{log}: This file is there already. Name another one, or go on with its game: --load {log}")
     names = _people(name or [], humans, language)
     seats = names + _bot_names(kinds, (players or max(2, len(names))) - len(names))
-    options: dict[str, Json] = {"players": len(seats), "start": start}
+    given: dict[str, Json] = {"start": start, "circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
     if expert:
-        options |= {"expert": True, "tiles": tiles}
-    options |= queenies(with_, regions, region_choice)
+        given |= {"expert": True, "tiles": tiles}
+    given |= queenies(with_, regions, region_choice)
+    options: dict[str, Json] = {"players": len(seats), **settings(face, given)}
+    if "start" in face.settings:
+        options.setdefault("start", "introductory")
     if board is not None:
         options["board"] = face.read_board(board)
     begun = _begin(game, options, seats, first, seed)
-    seated = _seated(begun.header.seats, names, kinds)
+    seated = _seated(game, begun.header.seats, names, kinds)
     Sitting(begun, face, seated, language, rng, log).run()
 
 
@@ -134,7 +164,7 @@ def _begin(game: str, options: dict[str, Json], seats: list[str], first: str, se
     return Play.begin(games.find(game), options, seats, secret=secret, random_first=first == "random")
 
 
-def _seated(seats: Sequence[str], people: Sequence[str], kinds: Sequence[str]) -> dict[int, Bot]:
+def _seated(game: str, seats: Sequence[str], people: Sequence[str], kinds: Sequence[str]) -> dict[int, Bot]:
     """Which bot takes which seat. Without names of people, the seats named after a bot are taken by it."""
     called = {seat: name.split(" ")[0].lower() for seat, name in enumerate(seats)}
     if people:
@@ -142,8 +172,8 @@ def _seated(seats: Sequence[str], people: Sequence[str], kinds: Sequence[str]) -
             if name not in seats:
                 raise Fault(f"There is no player called {name!r} in this game; there are {', '.join(seats)}.")
         return {
-            seat: bots.find(kind if kind in bots.NAMES else kinds[0])
+            seat: bots.find(kind if kind in bots.names_for(game) else kinds[0])
             for seat, kind in called.items()
             if seats[seat] not in people
         }
-    return {seat: bots.find(kind) for seat, kind in called.items() if kind in bots.NAMES}
+    return {seat: bots.find(kind) for seat, kind in called.items() if kind in bots.names_for(game)}

@@ -104,7 +104,7 @@ def _show_result(play: AnyPlay, language: str) -> None:
     if play.over:
         seats = play.header.seats
         speech, face = speech_of(play.game, play.header, language), face_of(play.game.id)
-        Screen().show(ranking(play.outcome(), seats, face, speech, words_in(language)))
+        Screen().show(ranking(play.outcome(), seats, play.game.id, face, speech, words_in(language)))
 
 
 def _print_states(record: Record, language: str) -> None:

@@ -1,4 +1,4 @@
-"""How a game ended: the ranking, and where the influence came from."""
+"""How a game ended: the ranking, and where the score came from."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ from turnpike.kernel.contract import Outcome, Speech
 from turnpike.kernel.text import Texts
 
 
-def ranking(outcome: Outcome, seats: Sequence[str], face: AnyFace, speech: Speech, words: Texts) -> Table:
+def ranking(outcome: Outcome, seats: Sequence[str], game: str, face: AnyFace, speech: Speech, words: Texts) -> Table:
     """A row for each seat, the winner first."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column("", justify="right", no_wrap=True)
     table.add_column(words.say("result", "player"), no_wrap=True)
-    table.add_column(words.say("result", "total"), justify="right", style="bold", no_wrap=True)
+    table.add_column(words.say("result", f"total_{game}"), justify="right", style="bold", no_wrap=True)
     for source in outcome.breakdown:
         table.add_column(speech.source(source), justify="right")
     for seat in sorted(range(len(seats)), key=lambda seat: outcome.ranks[seat]):

@@ -80,6 +80,11 @@ class Screen:
         """A table or another drawing of Rich's."""
         self._console.print(thing)
 
+    def clear(self) -> None:
+        """Nothing that stood there can be read any more, where there is a terminal."""
+        if self.live:
+            self._console.clear()
+
     def write(self, text: str) -> None:
         """A text as it is, with the colours it has."""
         self._console.file.write(text)

@@ -23,6 +23,7 @@ from turnpike.cli.faces import face_of
 from turnpike.cli.faults import INTERRUPTED, Fault, complain
 from turnpike.cli.queenies import queenies
 from turnpike.cli.screen import Screen
+from turnpike.cli.settings import settings
 from turnpike.kernel.contract import Json
 
 BOTS = ", ".join(all_bots.NAMES)
@@ -32,6 +33,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike simulate franchise --players 4 --games 100 --bots random --seed 7 --log games.jsonl
   turnpike simulate franchise --players 2 --start introductory --bots greedy --json
   turnpike simulate franchise --with stages,boom,regions --regions 2
+  turnpike simulate richesses --circuit sports --players 4 --games 20 --bots traveller --seed 9
 """
 
 
@@ -75,6 +77,16 @@ def simulate(
         ),
     ] = "rotate",
     board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
+    circuit: Annotated[str | None, typer.Option(help="Richesses de France: which circuit, by its id.")] = None,
+    markers: Annotated[
+        Literal["auto", "claim"] | None, typer.Option(help="Richesses de France: markers by themselves, or claimed.")
+    ] = None,
+    tolls: Annotated[
+        Literal["auto", "ask"] | None, typer.Option(help="Richesses de France: tolls by standing orders, or asked for.")
+    ] = None,
+    turns: Annotated[
+        int | None, typer.Option(min=1, help="Richesses de France: end each game after so many turns.")
+    ] = None,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes; the results stay the same.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
 ) -> None:
@@ -84,8 +96,9 @@ def simulate(
     """
     rules = games.find(game)
     options = _options(game, players, bots, start, expert, tiles, board)
-    options |= queenies(with_, regions, region_choice)
-    seated = _seated(bots, rules.players(rules.read_options(options)))
+    given: dict[str, Json] = {"circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
+    options |= settings(face_of(game), given | queenies(with_, regions, region_choice))
+    seated = _seated(bots, rules.players(rules.read_options(options)), game)
     series = Series(
         game=game,
         options=options,
@@ -123,10 +136,7 @@ def _options(
     options: dict[str, Json] = {}
     if players is not None or "," in bots:
         options["players"] = players or len(bots.split(","))
-    if start is not None:
-        options["start"] = start
-    if expert:
-        options["expert"] = True
+    options |= settings(face_of(game), {"start": start, "expert": expert or None})
     if tiles is not None:
         if not expert:
             raise typer.BadParameter(
@@ -138,11 +148,11 @@ def _options(
     return options
 
 
-def _seated(names: str, players: int) -> tuple[str, ...]:
+def _seated(names: str, players: int, game: str) -> tuple[str, ...]:
     """One bot for each seat."""
     named = [name.strip() for name in names.split(",")]
     for name in named:
-        all_bots.find(name)
+        all_bots.find(name, game)
     if len(named) not in (1, players):
         raise typer.BadParameter(
             f"{len(named)} bots for {players} players. Name one for all seats, or one for each.", param_hint="--bots"

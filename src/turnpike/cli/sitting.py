@@ -40,6 +40,12 @@ class Sitting:
         self.speech = play.game.speech(play.options, language, self.seats)
         self.drawn: tuple[int, int] | None = None
         """Seat and turn for which the board was drawn last."""
+        people = [seat for seat in range(len(self.seats)) if seat not in seated]
+        self._viewer = people[0] if len(people) == 1 else None
+        """Whose secrets the screen may tell: those of the only person who looks at it."""
+        self._shared = play.game.secrets and len(people) > 1
+        """Whether people must take turns to look."""
+        self._looking: int | None = None
         self._rng = rng
         self._file = file
         self._saved = play.at
@@ -77,11 +83,20 @@ class Sitting:
                 self.play.do_choice(offered[0])  # There is nothing to decide.
             else:
                 self.keep()
-                if not Decision(self, seat).ask():
+                if not self._hand_over(seat) or not Decision(self, seat).ask():
                     return
         self.tell_news()
         self.keep()
         self._finish()
+
+    def _hand_over(self, seat: int) -> bool:
+        """Where hands are hidden and several people share the screen, only one of them looks; False to stop."""
+        if not self._shared or self._looking == seat:
+            return True
+        self._looking = seat
+        self.drawn = None
+        self.screen.clear()
+        return self.screen.ask(self.words.say("play", "hand_over", name=self.seats[seat]) + " ") is not None
 
     def _introduce(self) -> None:
         people = [seat for seat in range(len(self.seats)) if seat not in self.bots]
@@ -117,7 +132,7 @@ class Sitting:
         """What has happened since people were asked last."""
         if self.play.draft is not None:
             self.tell_tiles(self._told)
-        news = [event for n in range(self._told + 1, self.play.at + 1) for event in self.play.events(n, None)]
+        news = [event for n in range(self._told + 1, self.play.at + 1) for event in self.play.events(n, self._viewer)]
         self._told = self.play.at
         if news:
             self.screen.say()
@@ -125,7 +140,7 @@ class Sitting:
 
     def tell_all(self) -> None:
         """Everything that has happened and was not taken back."""
-        told = [event for entry in self.play.live for event in self.play.events(entry.n, None)]
+        told = [event for entry in self.play.live for event in self.play.events(entry.n, self._viewer)]
         tell(self.screen, self.face, self.speech, [*self.play.start_events, *told])
 
     def tell_rules(self) -> None:
@@ -137,7 +152,7 @@ class Sitting:
         outcome = self.play.outcome()
         self.screen.say()
         self.screen.say(winners(outcome, self.seats, self.words), "bold")
-        self.screen.show(ranking(outcome, self.seats, self.face, self.speech, self.words))
+        self.screen.show(ranking(outcome, self.seats, self.play.game.id, self.face, self.speech, self.words))
         if self._file is None and self.screen.live:
             self._offer_to_save()
 

@@ -1,4 +1,4 @@
-"""What happened, told turn by turn: each turn a paragraph, with what brought influence standing out."""
+"""What happened, told turn by turn: each turn a paragraph, with what everybody waits for standing out."""
 
 from collections.abc import Iterable, Iterator
 
@@ -28,8 +28,4 @@ def tell(screen: Screen, face: AnyFace, speech: Speech, events: Iterable[Event])
             continue
         seat = getattr(told[0], "seat", None)
         sign = face.sign(seat) if isinstance(seat, int) else "·"
-        screen.paragraph(sign, [(speech.event(event), _weight(event)) for event in told])
-
-
-def _weight(event: Event) -> str:
-    return "bold" if getattr(event, "influence", 0) else ""
+        screen.paragraph(sign, [(speech.event(event), "bold" if face.stands_out(event) else "") for event in told])

@@ -43,7 +43,7 @@ async def make_table(
     """A new table with open chairs, as many as the options say."""
     rules = find(settings.game)
     options = rules.read_options(settings.options)
-    bots.find(settings.stand_in)
+    bots.find(settings.stand_in, settings.game)
     settings = msgspec.structs.replace(settings, options=rules.plain_options(options))
     secret = new_secret()
     document = Document(settings=settings, chairs=(Chair(),) * rules.players(options), host=host, seal=secret.seal)

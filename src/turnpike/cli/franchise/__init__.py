@@ -33,6 +33,9 @@ class FranchiseFace:
     """Franchise for people at a terminal."""
 
     name = "Franchise"
+    settings = frozenset({"start", "expert", "tiles", "board", "with", "regions", "region_choice"})
+    adviser = "greedy"
+    samples = ("denver", "go, end, money", "do expand from=omaha to=chicago")
 
     def read_board(self, path: Path) -> Json:
         """The board as it stands in the options of a log."""
@@ -80,6 +83,10 @@ class FranchiseFace:
                 return True
             case _:
                 return False
+
+    def stands_out(self, event: Event) -> bool:
+        """Whatever brings influence."""
+        return bool(getattr(event, "influence", 0))
 
     def show(self, screen: Screen, board: Path | None, players: int | None, subject: str, language: str) -> None:
         """A place, a region, the Queenies, or the whole board."""

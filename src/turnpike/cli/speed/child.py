@@ -1,6 +1,6 @@
-"""Random games of Franchise in a process of their own: how fast the other kind of rules is, compiled or plain.
+"""Random games in a process of their own: how fast the other kind of rules is, compiled or plain.
 
-`python -m turnpike.cli.speed.child PLAYERS GAMES SEED` plays them and prints what came of it.
+`python -m turnpike.cli.speed.child GAME PLAYERS GAMES SEED` plays them and prints what came of it.
 """
 
 import os
@@ -14,6 +14,8 @@ from msgspec import Struct
 from turnpike import build
 from turnpike.games.franchise import fast
 from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.richesses import playout
+from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel.rng import Rng
 
 
@@ -26,23 +28,47 @@ class Games(Struct, frozen=True):
     """CPU time."""
     decisions: int
     digest: str
-    """Of the final position of the last game."""
+    """Of the final position of a last game."""
 
 
-def play_here(players: int, games: int, seed: int) -> Games:
+def play_here(game: str, players: int, games: int, seed: int) -> Games:
     """Play them with the rules of this process."""
+    return (_franchise if game == "franchise" else _richesses)(players, games, Rng(seed))
+
+
+def _franchise(players: int, games: int, rng: Rng) -> Games:
     start = FRANCHISE.start(FRANCHISE.read_options({"players": players}), None)
     scratch = FRANCHISE.copy(start)
-    rng = Rng(seed)
     begun = time.process_time()
     decisions = fast.play_many(start, scratch, rng, games)
     return Games(build.compiled(), time.process_time() - begun, decisions, FRANCHISE.digest(scratch))
 
 
-def play_elsewhere(players: int, games: int, seed: int) -> Games:
+MOST = 1000
+"""Decisions after which a random game of Richesses de France is broken off: it need never end."""
+CIRCUITS = ("monuments", "casinos", "economie", "sports")
+"""One of each kind."""
+
+
+def _richesses(players: int, games: int, rng: Rng) -> Games:
+    """Games on the circuits in turn."""
+    starts = []
+    for circuit in CIRCUITS:
+        state = RICHESSES.start(RICHESSES.read_options({"circuit": circuit, "players": players}), None)
+        starts.append((state, RICHESSES.copy(state)))
+    begun = time.process_time()
+    decisions = 0
+    for number in range(games):
+        start, scratch = starts[number % len(starts)]
+        decisions += playout.play_many(start, scratch, rng, 1, MOST)
+    seconds = time.process_time() - begun
+    return Games(build.compiled(), seconds, decisions, RICHESSES.digest(starts[0][1]))
+
+
+def play_elsewhere(game: str, players: int, games: int, seed: int) -> Games:
     """Play them with the other rules; with the same ones after all if this installation has only one kind."""
     done = subprocess.run(  # noqa: S603  (this very program)
-        [sys.executable, "-m", "turnpike.cli.speed.child", str(players), str(games), str(seed)],
+        [sys.executable, "-m", "turnpike.cli.speed.child", game, str(players), str(games), str(seed)],
         env={**os.environ, "TURNPIKE_PURE": "1" if build.compiled() else "0"},
         capture_output=True,
         check=True,
@@ -51,4 +77,4 @@ def play_elsewhere(players: int, games: int, seed: int) -> Games:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(msgspec.json.encode(play_here(*map(int, sys.argv[1:]))).decode())
+    sys.stdout.write(msgspec.json.encode(play_here(sys.argv[1], *map(int, sys.argv[2:]))).decode())

@@ -11,9 +11,9 @@ from pathlib import Path
 from turnpike import bots, build
 from turnpike.arena.games import play_game
 from turnpike.cli.faults import Fault
-from turnpike.cli.speed import outside
+from turnpike.cli.speed import Figures, outside
 from turnpike.cli.speed.child import play_elsewhere, play_here
-from turnpike.cli.speed.gauges import ROUNDS, Gauge, measure_in_turn, on_cpu
+from turnpike.cli.speed.gauges import ROUNDS, Gauge, measure_in_turn, on_cpu, rounded
 from turnpike.games.franchise import fast
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.state import State
@@ -25,7 +25,32 @@ SEATS = (2, 3, 4, 5)
 TRIAL = 20
 """Games that compiled and plain rules must play alike before their speed is compared."""
 
-Figures = dict[str, float | int | str | None]
+ELSEWHERE = (
+    ("2 players, random: a public attempt at Franchise in Java", "332"),
+    ("4 players, random: Catanatron (Catan, Python)", "26"),
+    ("OpenSpiel driven from Python (backgammon)", "428"),
+    ("4 players, random: Franchise written by hand in C", "119,000"),
+)
+"""Games a CPU-second, measured on one machine, to compare the order of magnitude."""
+ROWS = (
+    ("Random games, 2 players", "franchise.random.2p.games_per_cpu_s", "/s"),
+    ("Random games, 3 players", "franchise.random.3p.games_per_cpu_s", "/s"),
+    ("Random games, 4 players", "franchise.random.4p.games_per_cpu_s", "/s"),
+    ("Random games, 5 players", "franchise.random.5p.games_per_cpu_s", "/s"),
+    ("Decisions in them, 4 players", "franchise.random.4p.decisions_per_cpu_s", "/s"),
+    ("Plain rules, 4 players", "franchise.random.4p.plain_games_per_cpu_s", "/s"),
+    ("Compiled over plain", "franchise.random.4p.compiled_over_plain", "times"),
+    ("Decisions driven from Python", "franchise.driven_decisions_per_cpu_s", "/s"),
+    ("Copies of a position", "franchise.copies_per_cpu_s", "/s"),
+    ("Size of a position", "franchise.state_bytes", "bytes"),
+    ("Time with events recorded over without", "franchise.recording_over_silent", "times"),
+    ("Rebuilding a game from its log", "franchise.rebuild_ms", "ms"),
+    ("The same, checking everything", "franchise.rebuild_checked_ms", "ms"),
+    ("Two threads over one, on the wall", "franchise.threads_speedup", "times"),
+    ("Import of the rules", "import_ms", "ms"),
+    ("The machine's unit (bench/unit.c)", "unit_per_cpu_s", "/s"),
+    ("Random games of 4 players a unit", "franchise.random.4p.games_per_unit", ""),
+)
 
 
 def figures(seconds: float, progress: Callable[[], None]) -> Figures:
@@ -35,28 +60,28 @@ def figures(seconds: float, progress: Callable[[], None]) -> Figures:
         measure_in_turn(list(gauges.values()), seconds, progress)
     found: Figures = {"build": "compiled" if build.compiled() else "plain"}
     for players in SEATS:
-        found[f"franchise.random.{players}p.games_per_cpu_s"] = _round(gauges[f"{players}p"].rate)
-    found["franchise.random.4p.decisions_per_cpu_s"] = _round(gauges["decisions"].rate)
+        found[f"franchise.random.{players}p.games_per_cpu_s"] = rounded(gauges[f"{players}p"].rate)
+    found["franchise.random.4p.decisions_per_cpu_s"] = rounded(gauges["decisions"].rate)
     compiled, plain = _both(gauges)
-    found["franchise.random.4p.plain_games_per_cpu_s"] = _round(plain)
-    found["franchise.random.4p.compiled_over_plain"] = None if compiled is None else _round(compiled / plain)
-    found["franchise.copies_per_cpu_s"] = _round(gauges["copies"].rate)
+    found["franchise.random.4p.plain_games_per_cpu_s"] = rounded(plain)
+    found["franchise.random.4p.compiled_over_plain"] = None if compiled is None else rounded(compiled / plain)
+    found["franchise.copies_per_cpu_s"] = rounded(gauges["copies"].rate)
     found["franchise.state_bytes"] = state_bytes()
-    found["franchise.recording_over_silent"] = _round(gauges["4p"].rate / gauges["recording"].rate)
-    found["franchise.driven_decisions_per_cpu_s"] = _round(gauges["driven"].rate)
-    found["franchise.threads_speedup"] = _round(gauges["two threads"].rate / gauges["one thread"].rate)
+    found["franchise.recording_over_silent"] = rounded(gauges["4p"].rate / gauges["recording"].rate)
+    found["franchise.driven_decisions_per_cpu_s"] = rounded(gauges["driven"].rate)
+    found["franchise.threads_speedup"] = rounded(gauges["two threads"].rate / gauges["one thread"].rate)
     found |= rebuilding()
-    found["import_ms"] = _round(outside.import_ms("turnpike.games.franchise.game"))
+    found["import_ms"] = rounded(outside.import_ms("turnpike.games.franchise.game"))
     units = gauges["unit"].rate if "unit" in gauges else None
-    found["unit_per_cpu_s"] = None if units is None else _round(units)
-    found["franchise.random.4p.games_per_unit"] = None if units is None else _round(gauges["4p"].rate / units)
+    found["unit_per_cpu_s"] = None if units is None else rounded(units)
+    found["franchise.random.4p.games_per_unit"] = None if units is None else rounded(gauges["4p"].rate / units)
     return found
 
 
 def _gauges(unit: Path | None) -> dict[str, Gauge]:
     gauges = {f"{players}p": Gauge(on_cpu(partial(_games, players))) for players in SEATS}
     gauges["decisions"] = Gauge(on_cpu(_decisions))
-    here, there = play_here(4, TRIAL, 1), play_elsewhere(4, TRIAL, 1)
+    here, there = play_here("franchise", 4, TRIAL, 1), play_elsewhere("franchise", 4, TRIAL, 1)
     if (here.decisions, here.digest) != (there.decisions, there.digest):
         raise Fault("Compiled and plain rules play different games. Install Turnpike again, or report this.")
     if here.compiled != there.compiled:
@@ -78,11 +103,6 @@ def _both(gauges: dict[str, Gauge]) -> tuple[float | None, float]:
     if there is None:
         return None, here
     return (here, there) if build.compiled() else (there, here)
-
-
-def _round(number: float) -> float:
-    """Four digits are more than a measurement is good for."""
-    return float(f"{number:.4g}")
 
 
 def _start(players: int) -> State:
@@ -116,7 +136,7 @@ def _copies(times: int) -> float:
 
 
 def _elsewhere(times: int) -> tuple[float, float]:
-    return times, play_elsewhere(4, times, 1).seconds
+    return times, play_elsewhere("franchise", 4, times, 1).seconds
 
 
 def _driven_decisions(times: int) -> float:
@@ -158,7 +178,7 @@ def rebuilding() -> Figures:
             begun = time.process_time()
             replay(FRANCHISE, record, check=check)
             times.append(1000.0 * (time.process_time() - begun))
-        found[f"franchise.{name}"] = _round(statistics.median(times[len(records) :]))
+        found[f"franchise.{name}"] = rounded(statistics.median(times[len(records) :]))
     return found
 
 

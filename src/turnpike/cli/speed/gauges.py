@@ -61,6 +61,11 @@ def measure_in_turn(gauges: Sequence[Gauge], seconds: float, progress: Callable[
         progress()
 
 
+def rounded(number: float) -> float:
+    """Four digits are more than a measurement is good for."""
+    return float(f"{number:.4g}")
+
+
 def on_cpu(do: Callable[[int], float]) -> Work:
     """A work measured by the CPU time of this process."""
 

@@ -37,7 +37,11 @@ async def all_games(server: Server) -> list[GameShown]:
     found = [server.house.find(name) for name in games.NAMES]
     return [
         GameShown(
-            id=game.id, rules=game.rules, secrets=game.secrets, options=options_schema(game), bots=tuple(bots.NAMES)
+            id=game.id,
+            rules=game.rules,
+            secrets=game.secrets,
+            options=options_schema(game),
+            bots=bots.names_for(game.id),
         )
         for game in found
     ]

@@ -86,9 +86,9 @@ async def make(server: Server, me: Person, data: TableWanted) -> TableMade:
     """Make a table. Its link is all that others need to find it."""
     if is_deep(msgspec.to_builtins(data.settings.options)):
         raise Refused("bad_option", detail="nested too deeply")
-    bots.find(data.settings.stand_in)
+    bots.find(data.settings.stand_in, data.settings.game)
     server.limits.take("table", me.id)
-    prepared = [_chair(wanted, me, data.salt) for wanted in data.seats]
+    prepared = [_chair(wanted, me, data.salt, data.settings.game) for wanted in data.seats]
     rules = server.house.find(data.settings.game)
     players = rules.players(rules.read_options(data.settings.options))
     if len(prepared) > players:
@@ -101,13 +101,13 @@ async def make(server: Server, me: Person, data: TableWanted) -> TableMade:
     return TableMade(table=table_shown(table, me.id), url=url, invitations=invitations)
 
 
-def _chair(wanted: SeatWanted, me: Person, salt: str) -> tuple[Chair, str]:
+def _chair(wanted: SeatWanted, me: Person, salt: str, game: str) -> tuple[Chair, str]:
     match wanted.kind:
         case "me":
             name = seating.good_name(wanted.name or me.name)
             return Chair(kind="person", name=name, person=me.id, salt=salt, colour=wanted.colour), ""
         case "bot":
-            return bot_chair(wanted.level, bots.NAMES), ""
+            return bot_chair(wanted.level, bots.names_for(game)), ""
         case "link":
             word = new_word()
             return Chair(kind="link", link=hash_of(word)), word
@@ -169,7 +169,7 @@ async def leave(server: Server, me: Person, table: TableId, data: AtSeat) -> Tab
 async def prepare(server: Server, me: Person, table: TableId, data: Preparing) -> TableMade:
     """Open a seat, reserve it by a link, or put a bot on it; the host may, before the start."""
     found = await server.house.table(table)
-    chair, word = _chair(SeatWanted(data.kind, data.level), me, "")
+    chair, word = _chair(SeatWanted(data.kind, data.level), me, "", found.document.settings.game)
     await found.change(seating.prepare(data.seat, chair, me.id))
     invitations = [_invitation(server, table, data.seat, word)] if word else []
     url = f"{base_url(server.settings)}/t/{table}"

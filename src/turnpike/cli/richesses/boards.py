@@ -1,0 +1,76 @@
+"""A position of Richesses de France on a screen: as much of it as there is room for."""
+
+from collections.abc import Mapping, Sequence
+
+from turnpike.cli.faces import Sight
+from turnpike.cli.richesses.offers import place_of
+from turnpike.cli.words import words_in
+from turnpike.games.richesses.look import read_look
+from turnpike.games.richesses.options import Options
+from turnpike.games.richesses.speech import TEXT
+from turnpike.games.richesses.terminal import MAP_WIDTH, WIDEST, Part, text
+from turnpike.games.richesses.terminal.chart import CAPITAL, MARKED, PASSAGE, POINT, STAGE
+from turnpike.games.richesses.view import View
+from turnpike.kernel.contract import Choice
+from turnpike.kernel.text import texts
+from turnpike.kernel.words import PlaceId
+
+_WHOLE: tuple[Part, ...] = ("map", "grid", "players")
+_NARROW: tuple[Part, ...] = ("grid", "players")
+_NARROWER = 8
+"""Columns by which a map that is too high is made smaller."""
+
+
+def board(view: View, options: Options, sight: Sight, room: int) -> str:
+    """A map, as wide as its height allows; on a small screen the grid and the players only."""
+    width = min(sight.screen.width, WIDEST)
+    while width >= MAP_WIDTH:
+        drawn = _drawn(view, options, sight, width, _WHOLE)
+        if drawn.count("\n") <= room:
+            return drawn
+        width -= _NARROWER
+    return _drawn(view, options, sight, min(sight.screen.width, WIDEST), _NARROW)
+
+
+def whole_board(view: View, options: Options, sight: Sight) -> str:
+    """Everything, however high it is."""
+    return _drawn(view, options, sight, max(MAP_WIDTH, min(sight.screen.width, WIDEST)), _WHOLE)
+
+
+def _drawn(view: View, options: Options, sight: Sight, width: int, parts: Sequence[Part]) -> str:
+    return text(
+        view,
+        options,
+        seats=sight.seats,
+        width=width,
+        colour=sight.screen.colour,
+        choices=_tags(sight.numbers),
+        parts=parts,
+        language=sight.language,
+    )
+
+
+def _tags(numbers: Mapping[int, Choice]) -> dict[PlaceId, str]:
+    """The number of the first choice at each place: it is the best one there."""
+    tags: dict[PlaceId, str] = {}
+    for number, choice in numbers.items():
+        if (place := place_of(choice)) is not None:
+            tags.setdefault(PlaceId(place), str(number))
+    return tags
+
+
+def heading(view: View | None, seats: Sequence[str], seat: int, language: str) -> str:
+    """One line: the player, the turn, what is asked, and the money."""
+    sign = read_look().seats[seat].sign
+    if view is None:
+        return f"{sign} {seats[seat]}"
+    asked = texts(TEXT, language).say("asked", view.moment.asked)
+    facts = {"sign": sign, "name": seats[seat], "turn": view.turn + 1, "asked": asked, "money": view.money[seat]}
+    due = view.moment.due
+    return words_in(language).say("richesses", "heading_due" if due else "heading", due=due, **facts)
+
+
+def legend(language: str) -> str:
+    """The signs on the map in words."""
+    signs = {"capital": CAPITAL, "stage": STAGE, "marked": MARKED, "passage": PASSAGE, "point": POINT}
+    return words_in(language).say("richesses", "legend", **signs)
