@@ -6,7 +6,7 @@ from turnpike import bots, games
 from turnpike.arena.games import play_game
 from turnpike.bots.contract import ask, small
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.kernel.contract import Choice, Json, Words
+from turnpike.kernel.contract import CHANCE, Choice, Json, Words
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
@@ -25,7 +25,7 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(Refused) as refused:
         bots.find("deep-thought")
     assert refused.value.code == "unknown_bot"
-    assert refused.value.facts == {"bot": "deep-thought", "bots": "random, greedy"}
+    assert refused.value.facts == {"bot": "deep-thought", "bots": "random, greedy, traveller"}
 
 
 @pytest.mark.parametrize("name", games.NAMES)
@@ -33,8 +33,20 @@ def test_greedy_knows_every_game(name: str) -> None:
     game = games.find(name)
     options = game.read_options({})
     state = game.start(options, None)
+    while game.to_act(state) == CHANCE:
+        game.apply(state, 0)
     offered = game.choices(state)
-    assert bots.find("greedy").choose(game, game.view(state, 0), options, offered, Rng(1)) in offered
+    assert bots.find("greedy").choose(game, game.view(state, game.to_act(state)), options, offered, Rng(1)) in offered
+
+
+def test_a_bot_that_does_not_know_a_game_says_so() -> None:
+    with pytest.raises(Refused) as refused:
+        bots.find("traveller", "franchise")
+    assert refused.value.facts == {"bot": "traveller", "bots": "random, greedy"}
+    play = Play.begin(FRANCHISE, {"players": 2}, ["Ann", "Bo"])
+    with pytest.raises(Refused) as refused:
+        ask(bots.find("traveller"), play, Rng(1))
+    assert refused.value.code == "unknown_bot"
 
 
 def test_bundles_are_left_out_where_single_actions_say_the_same() -> None:
@@ -53,20 +65,20 @@ def test_random_chooses_everything_equally_often() -> None:
     assert all(150 < chosen.count(one) < 250 for one in offered[:3])
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", bots.names_for("franchise"))
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_game_between_bots_comes_to_its_end(name: str, players: int) -> None:
     assert play_game(FRANCHISE, {"players": players}, [bots.find(name)] * players, players).over
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", bots.names_for("franchise"))
 def test_the_same_seed_gives_the_same_game_and_another_seed_another(name: str) -> None:
     first, again, other = (play_game(FRANCHISE, {"players": 2}, [bots.find(name)] * 2, seed) for seed in (1, 1, 2))
     assert first.record() == again.record()
     assert first.entries != other.entries
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", bots.names_for("franchise"))
 def test_bots_place_the_tiles_of_the_expert_variant(name: str) -> None:
     options: dict[str, Json] = {"players": 2, "expert": True, "tiles": "choose"}
     play = play_game(FRANCHISE, options, [bots.find(name)] * 2, 6)
@@ -74,7 +86,7 @@ def test_bots_place_the_tiles_of_the_expert_variant(name: str) -> None:
     assert sum(entry.words.get("do") == "place_tile" for entry in play.entries) == 25
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", bots.names_for("franchise"))
 def test_asking_a_bot_changes_nothing(name: str) -> None:
     play = Play.begin(FRANCHISE, {"players": 2, "start": "introductory"}, ["Ann", "Bo"])
     before = FRANCHISE.digest(play.state)

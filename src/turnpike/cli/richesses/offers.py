@@ -4,7 +4,7 @@ By car there may be three hundred moves, in a casino seven hundred bets. The men
 mark stages or lead to work towns, round stakes on a colour. Everything else can be typed: a place, or "120 red".
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from turnpike.cli.faces import Offer
 from turnpike.cli.words import words_in
@@ -96,14 +96,26 @@ def _moves(view: View, options: Options, ways: Sequence[Choice], speech: Speech,
         useful = -len(marks(choice)), "capital" not in place.kinds, "passage" in place.kinds
         return not finishes, choice.key != "move_race", *useful, int(choice.facts.get("cost", 0)), place.name
 
-    found = []
+    found: list[Offer] = []
     named: set[str] = set()
-    for number, choice in enumerate(sorted(ways, key=rank)):
+    for choice in sorted(ways, key=rank):
         place = places[str(choice.facts["to"])]
+        better = any(_is_better(other.choice, choice, marks) for other in found if other.listed)
+        listed = not better and sum(offer.listed for offer in found) < MOST_MOVES
         cost = choice.facts.get("cost", 0)
         typed = (place.name, place.id) if place.id not in named else (f"{place.name} {choice.facts.get('by')} {cost}",)
         named.add(place.id)
-        note = [f"☆ {', '.join(places[stage].name for stage in marks(choice))}"] if marks(choice) else []
-        note += [words.say("richesses", kind) for kind in ("capital", "passage") if kind in place.kinds]
-        found.append(Offer(choice, speech.choice(choice), ", ".join(note), typed, listed=number < MOST_MOVES))
+        said = speech.choice(choice)
+        if marks(choice):
+            said += f" ☆ {', '.join(places[stage].name for stage in marks(choice))}"
+        note = [words.say("richesses", kind) for kind in ("capital", "passage") if kind in place.kinds]
+        found.append(Offer(choice, said, ", ".join(note), typed, listed=listed))
     return found
+
+
+def _is_better(one: Choice, other: Choice, marks: Callable[[Choice], list[str]]) -> bool:
+    """Whether a move leads to the same point, marks at least as much, and costs no more."""
+    if one.facts["to"] != other.facts["to"] or {"race"} & (one.facts.keys() ^ other.facts.keys()):
+        return False
+    cheaper = int(one.facts.get("cost", 0)) <= int(other.facts.get("cost", 0))
+    return cheaper and set(marks(one)) >= set(marks(other))
