@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from turnpike.games.franchise.board_file import BoardFile, read_board
 from turnpike.games.franchise.draw import svg
-from turnpike.games.franchise.draw.pen import num
 from turnpike.games.franchise.draw.scenery import printed_scenery
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.view import Owner, View
+from turnpike.kernel.drawing.pen import num
 from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 PRINTED = read_board()

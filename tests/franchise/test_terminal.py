@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from turnpike.games.franchise.board_file import BoardFile, read_board
-from turnpike.games.franchise.lettering import columns, cut, harmless
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.terminal import MAP_WIDTH, text
-from turnpike.games.franchise.terminal.ink import Paint, distinct, nearest, painted
 from turnpike.games.franchise.view import Owner, View
+from turnpike.kernel.drawing.ink import Paint, distinct, nearest, painted
+from turnpike.kernel.drawing.lettering import columns, cut, harmless
 from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 PRINTED = read_board()

@@ -8,7 +8,7 @@
 | track.py | region tiles, tokens, the region track |
 | panel.py | the players |
 | queenies.py | what the Queenies add: boom, stage tiles, other region tiles |
-| scene.py, pen.py | what is drawn; the few elements it is made of |
+| scene.py | what is drawn |
 
 Colours, shapes and sizes come from look.toml, coordinates from the board file.
 """
@@ -20,12 +20,12 @@ from turnpike.games.franchise.board_parts import BoardFile
 from turnpike.games.franchise.draw.land import definitions, land
 from turnpike.games.franchise.draw.links import legend, links
 from turnpike.games.franchise.draw.panel import WIDTH, panel, panel_height
-from turnpike.games.franchise.draw.pen import WHOLE, at, box, group, num, quoted
 from turnpike.games.franchise.draw.queenies import boom
 from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.draw.track import region_tiles, region_track
 from turnpike.games.franchise.draw.wheels import markers, places
 from turnpike.games.franchise.view import View
+from turnpike.kernel.drawing.pen import WHOLE, at, box, group, num, quoted
 from turnpike.kernel.words import PlaceId
 
 _MARGIN = 24

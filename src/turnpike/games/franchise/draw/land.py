@@ -5,10 +5,10 @@ places, so that one still sees what belongs together.
 """
 
 from turnpike.games.franchise.board_parts import Region
-from turnpike.games.franchise.draw.pen import at, box, num, path, quoted, text, xy
 from turnpike.games.franchise.draw.pieces import stamps
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.draw.scenery import Scenery, ornament, scenery_of
+from turnpike.kernel.drawing.pen import at, box, num, path, quoted, text, xy
 
 _FOLDS = 6
 

@@ -3,8 +3,8 @@
 from math import hypot
 
 from turnpike.games.franchise.board_parts import Link, LinkStyle
-from turnpike.games.franchise.draw.pen import at, box, group, num, path, quoted, text, xy
 from turnpike.games.franchise.draw.scene import Scene
+from turnpike.kernel.drawing.pen import at, box, group, num, path, quoted, text, xy
 
 
 def links(scene: Scene) -> list[str]:

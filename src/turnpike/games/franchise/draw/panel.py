@@ -4,11 +4,11 @@ Each player's car has come as far as its influence. Everything here is in units 
 scales it to the width of its board.
 """
 
-from turnpike.games.franchise.draw.pen import at, box, circle, group, num, path, text, width_of
 from turnpike.games.franchise.draw.pieces import piece, shop, stamp
 from turnpike.games.franchise.draw.queenies import row_height, tile_row
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.view import View
+from turnpike.kernel.drawing.pen import at, box, circle, group, num, path, text, width_of
 from turnpike.kernel.words import Seat
 
 WIDTH = 1600

@@ -1,8 +1,8 @@
 """Pieces: franchises, tokens and expansion markers. Every seat has a colour and a shape, so colour is never alone."""
 
-from turnpike.games.franchise.draw.pen import at, circle, clock, num, path, xy
 from turnpike.games.franchise.look import Brand, Look
 from turnpike.games.franchise.view import Owner
+from turnpike.kernel.drawing.pen import at, circle, clock, num, path, xy
 
 
 def shape(brand: Brand, x: float, y: float, r: float, fill: str = "") -> str:

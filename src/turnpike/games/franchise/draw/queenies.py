@@ -3,10 +3,10 @@
 Everything here is empty in a game without them.
 """
 
-from turnpike.games.franchise.draw.pen import at, box, circle, group, quoted, text
 from turnpike.games.franchise.draw.pieces import piece, stamp
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.view import View
+from turnpike.kernel.drawing.pen import at, box, circle, group, quoted, text
 from turnpike.kernel.words import Seat
 
 _HEIGHT = 62

@@ -4,9 +4,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from turnpike.games.franchise.board_parts import BoardFile, Place
-from turnpike.games.franchise.lettering import harmless
 from turnpike.games.franchise.look import Look, read_look
 from turnpike.games.franchise.view import Owner, View
+from turnpike.kernel.drawing.lettering import harmless
 from turnpike.kernel.words import PlaceId, RegionId
 
 LONGEST_NAME = 24

@@ -5,10 +5,10 @@ token of whoever scored the first city there.
 """
 
 from turnpike.games.franchise.board_parts import Region, TrackSpace
-from turnpike.games.franchise.draw.pen import at, box, circle, group, hexagon, num, path, quoted, text, xy
 from turnpike.games.franchise.draw.pieces import piece
 from turnpike.games.franchise.draw.queenies import emblem, value
 from turnpike.games.franchise.draw.scene import Scene
+from turnpike.kernel.drawing.pen import at, box, circle, group, hexagon, num, path, quoted, text, xy
 from turnpike.kernel.words import RegionId
 
 _RADIUS = 37

@@ -10,11 +10,11 @@ from html import escape
 from math import hypot
 
 from turnpike.games.franchise.board_parts import Place
-from turnpike.games.franchise.draw.pen import at, circle, clock, group, path, quoted, sector, text, xy
 from turnpike.games.franchise.draw.pieces import cluster, marker, piece, shape, shop
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.games.franchise.lettering import harmless
 from turnpike.games.franchise.view import Owner
+from turnpike.kernel.drawing.lettering import harmless
+from turnpike.kernel.drawing.pen import at, circle, clock, group, path, quoted, sector, text, xy
 from turnpike.kernel.words import PlaceId
 
 

@@ -5,7 +5,6 @@
 | chart.py, ground.py | the map, and the land under it |
 | tables.py | players, region track, regions, what the Queenies add |
 | places.py | one place in one line |
-| ink.py | ANSI colours, if wanted |
 """
 
 from collections.abc import Mapping, Sequence

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from turnpike.games.franchise.board_parts import Place
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.games.franchise.lettering import columns, cut, harmless
 from turnpike.games.franchise.terminal.ground import ground
-from turnpike.games.franchise.terminal.ink import Paint, distinct, painted
 from turnpike.games.franchise.terminal.places import Strip, spaces, tag, width_of
+from turnpike.kernel.drawing.ink import Paint, distinct, painted
+from turnpike.kernel.drawing.lettering import columns, cut, harmless
 from turnpike.kernel.words import PlaceId
 
 Spot = tuple[int, int]

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 
 from turnpike.games.franchise.board_parts import Place
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.games.franchise.lettering import columns, harmless
 from turnpike.games.franchise.look import Brand
-from turnpike.games.franchise.terminal.ink import Paint
+from turnpike.kernel.drawing.ink import Paint
+from turnpike.kernel.drawing.lettering import columns, harmless
 from turnpike.kernel.words import PlaceId
 
 Strip = list[tuple[str, Paint]]
