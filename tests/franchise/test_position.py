@@ -72,6 +72,7 @@ def test_a_view_tells_everything_about_a_position() -> None:
         "earned": [[0, 0, 0], [0, 0, 0], [7, 0, 0]],
         "sizes": msgspec.to_builtins(t.view.sizes),
         "tiles": {name: list(region.tile) for name, region in read_board().regions.items()},
+        "income": [3, 2, 1],  # 8, 4 and no empty spaces
         "why": "",
         "boom": None,
         "stages": None,

@@ -19,7 +19,7 @@ from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE, Choice
 from turnpike.kernel.events import Event
 from turnpike.kernel.play import Play
-from turnpike.kernel.preview import preview
+from turnpike.kernel.preview import foresee, preview
 from turnpike.kernel.rng import Rng
 
 
@@ -48,6 +48,16 @@ def test_it_is_what_happens_when_the_turn_is_passed() -> None:
         happened += t.do(**words).events
     assert events == happened[: len(events)]
     assert happened[len(events)].begins_turn
+
+
+def test_the_figures_are_those_after_the_turn() -> None:
+    """§4.1 In Dallas red earns for four empty spaces; one dollar is paid, and one space is taken."""
+    t = Table("red", "blue").city("dallas", "red . . . .").on_turn("red").do("done")
+    (choice,) = (choice for choice in FRANCHISE.choices(t.state) if choice.key == "increase")
+    (seen,) = foresee(FRANCHISE, t.view, t.options, [choice])
+    before = FRANCHISE.figures(t.state)
+    assert seen.figures["money"][0] == before["money"][0] - 1
+    assert (before["income"][0], seen.figures["income"][0]) == (2, 1)
 
 
 def test_the_end_of_the_game_is_part_of_it() -> None:

@@ -250,6 +250,10 @@ class Game(ABC, Generic[S, O, V]):
         """A picture of what a view shows, complete in itself. A game without one shows an empty sheet."""
         return '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
+    def figures(self, state: S) -> dict[str, list[int]]:
+        """Numbers of every seat that one likes to see beside what a choice would cause, by name. Open to everybody."""
+        return {}
+
     def material(self, options: O) -> Words:
         """What a client that draws the game itself needs besides views: the board, colours, outlines. May be empty."""
         return {}

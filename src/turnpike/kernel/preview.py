@@ -8,6 +8,8 @@ the scoring it will cause, and never what its seat may not know.
 from collections.abc import Sequence
 from itertools import takewhile
 
+from msgspec import Struct
+
 from turnpike.kernel.contract import NOBODY, Choice, Game, O, S, V
 from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
@@ -19,18 +21,25 @@ LONGEST = 100
 """Actions that a preview looks ahead at most; turns are far shorter."""
 
 
+class Foreseen(Struct, frozen=True):
+    """What a choice would cause, and the figures of every seat after that, as far as they rest on nothing hidden."""
+
+    events: list[Event]
+    figures: dict[str, list[int]]
+
+
 def preview(game: Game[S, O, V], view: V, options: O, choice: Choice) -> list[Event]:
     """What the choice would cause by the end of the own turn, if nothing else were done in it.
 
     The events of somebody else's turn are left out; those of the end of the game are not.
     """
-    return previews(game, view, options, [choice])[0]
+    return foresee(game, view, options, [choice])[0].events
 
 
-def previews(
+def foresee(
     game: Game[S, O, V], view: V, options: O, choices: Sequence[Choice], known: S | None = None
-) -> list[list[Event]]:
-    """The same for several choices of one position, which is imagined only once.
+) -> list[Foreseen]:
+    """Previews of several choices of one position, which is imagined only once, with the figures where each stops.
 
     In a game without secrets there is nothing to imagine; whoever has the position itself may give it as `known`.
     """
@@ -41,9 +50,12 @@ def previews(
     tape = Tape()
     found = []
     for choice in choices:
-        told = [_caused(game, game.copy(state), choice, tape) for state in imagined]
+        states = [game.copy(state) for state in imagined]
+        told = [_caused(game, state, choice, tape) for state in states]
         shared = takewhile(lambda events: all(event == events[0] for event in events), zip(*told, strict=False))
-        found.append([events[0] for events in shared])
+        figures = [game.figures(state) for state in states]
+        same = figures[0] if all(each == figures[0] for each in figures) else {}
+        found.append(Foreseen([events[0] for events in shared], same))
     return found
 
 

@@ -12,7 +12,7 @@ from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Outcome, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.log import Entry, entry_line, event_lines
 from turnpike.kernel.play import Play
-from turnpike.kernel.preview import previews
+from turnpike.kernel.preview import Foreseen, foresee
 from turnpike.kernel.seen import entry_seen_by
 from turnpike.table import clock as clocks
 from turnpike.table.spoken import Speaker, Spoken
@@ -28,6 +28,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     key: str
     facts: dict[str, str | int]
     preview: list[Words]
+    after: dict[str, list[int]]
+    """Figures of every seat after that, by name, as far as the game counts any."""
 
 
 class ChairTold(Struct, frozen=True, kw_only=True):
@@ -189,18 +191,18 @@ class Teller:
 
 def _offers(play: Play[Any, Any, Any]) -> tuple[list[Offer], list[list[Event]]]:
     choices = play.choices()
-    caused: list[list[Event]] = [[] for _ in choices]
+    caused = [Foreseen([], {}) for _ in choices]
     if play.draft is None:
-        caused = previews(play.game, play.view(play.to_act), play.options, choices, play.state)
+        caused = foresee(play.game, play.view(play.to_act), play.options, choices, play.state)
     offers = [
-        Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=event_lines(events))
-        for choice, events in zip(choices, caused, strict=True)
+        Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=event_lines(seen.events), after=seen.figures)
+        for choice, seen in zip(choices, caused, strict=True)
     ]
-    return offers, caused
+    return offers, [seen.events for seen in caused]
 
 
 def _asides(play: Play[Any, Any, Any], seat: int) -> list[Offer]:
-    return [Offer(do=c.words, key=c.key, facts=c.facts, preview=[]) for c in play.asides(seat)]
+    return [Offer(do=c.words, key=c.key, facts=c.facts, preview=[], after={}) for c in play.asides(seat)]
 
 
 def _undone(play: Play[Any, Any, Any]) -> list[int]:

@@ -190,6 +190,9 @@ class Franchise(Game[State, Options, View]):
     def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
         return draw.svg(view, options.played_on, seats=seats, title=title)
 
+    def figures(self, state: State) -> dict[str, list[int]]:
+        return {"money": state.money[: state.board.players], "income": position.incomes(state)}
+
     def material(self, options: Options) -> Words:
         return material(options.played_on)
 

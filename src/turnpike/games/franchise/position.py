@@ -8,6 +8,7 @@ import hashlib
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.events import WHYS
+from turnpike.games.franchise.phases import income
 from turnpike.games.franchise.refusals import PHASES
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import Owner, View
@@ -47,8 +48,14 @@ def to_view(s: State) -> View:
         earned=[[earned[source + seat] for source in SOURCES] for seat in range(players)],
         sizes={ids[city]: board.size[city] for city in cities if bits.BIT[city] & board.in_play},
         tiles={region: list(board.tile[3 * i : 3 * i + 3]) for i, region in enumerate(regions)},
+        income=incomes(s),
         why=WHYS[s.why],
     )
+
+
+def incomes(s: State) -> list[int]:
+    """§4.1 What each seat would take if its turn began now."""
+    return [s.board.income[income.empty_spaces(s, seat)] for seat in range(s.board.players)]
 
 
 def _owners(s: State, ids: list[PlaceId]) -> dict[PlaceId, list[Owner]]:

@@ -52,6 +52,8 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     """Spaces of every city in play; differs from the board in the expert variant."""
     tiles: dict[RegionId, list[int]]
     """The tile of every region: most franchises, second most, every other player present."""
+    income: list[int] | None = None
+    """§4.1 What each seat would take as income now. It follows from the rest; setting up a position needs none."""
     why: str = ""
     """Why the game is over; empty while it goes on."""
     boom: PlaceId | None = None
