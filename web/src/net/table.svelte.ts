@@ -192,6 +192,7 @@ function choiceOf(offer: Offer, say: string, caused: string[]): Choice {
     key: offer.key,
     facts: offer.facts as Choice["facts"],
     preview: offer.preview as unknown as GameEvent[],
+    after: offer.after,
     say,
     caused,
   };

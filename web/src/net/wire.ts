@@ -225,6 +225,7 @@ export interface Offer {
   key: string;
   facts: Record<string, string | number>;
   preview: (Record<string, unknown>)[];
+  after: Record<string, number[]>;
 }
 
 /** How a game ended. Lists have one number a seat. */
