@@ -46,7 +46,7 @@ quick: $(STAMPS)/dev ## Quick tests on the plain sources
 
 plain: $(STAMPS)/dev ## All tests on the plain sources; branch coverage of both games' rules must be complete
 	$(BIN)/coverage erase
-	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --ignore=tests/test_install.py
+	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) -m "not long and not once" --ignore=tests/test_install.py
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/turnpike/games/franchise/*,src/turnpike/games/richesses/*' --fail-under=100
 

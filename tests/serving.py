@@ -35,6 +35,7 @@ class Serving:
             *options,
         ]  # fmt: skip
         self._log = log
+        self.environment: dict[str, str] = {}
         if database.startswith("postgres"):
             upgrade = [sys.executable, "-m", "turnpike", "db", "upgrade", "--database", database]
             subprocess.run(upgrade, check=True, stdout=subprocess.DEVNULL)
@@ -45,7 +46,11 @@ class Serving:
         with contextlib.ExitStack() as stack:
             out = stack.enter_context(self._log.open("ab")) if self._log else subprocess.DEVNULL
             self.process = subprocess.Popen(
-                self._command, stdout=out, stderr=out, env=os.environ | {"PYTHONWARNINGS": ""}
+                self._command,
+                stdout=out,
+                stderr=out,
+                env=os.environ | {"PYTHONWARNINGS": ""} | self.environment,
+                start_new_session=True,
             )
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
@@ -56,6 +61,23 @@ class Serving:
                     return self
             time.sleep(0.05)
         raise AssertionError("the server does not answer")
+
+    def family(self) -> list[int]:
+        """The server and all processes it has started, directly or not, as far as they live."""
+        assert self.process is not None
+        found = []
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                state, _parent, _group, session = stat.read_text().rpartition(")")[2].split()[:4]
+                if session == str(self.process.pid) and state != "Z":
+                    found.append(int(stat.parent.name))
+        return found
+
+    def memory(self) -> int:
+        """Kilobytes the server itself holds."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
     def kill(self) -> None:
         """The worst that can happen to a process."""
@@ -130,6 +152,8 @@ class Page:
         """What was last told of each table."""
         self.entries: dict[str, list[Json]] = {}
         self.messages: list[Json] = []
+        self.sizes: list[int] = []
+        """Of each message, as it came."""
         self._count = 0
         self._changed = asyncio.Condition()
         self._reader = asyncio.create_task(self._read())
@@ -162,6 +186,7 @@ class Page:
                 message = json.loads(data)
                 async with self._changed:
                     self.messages.append(message)
+                    self.sizes.append(len(data))
                     if message["type"] == "table":
                         self._take(message)
                     self._changed.notify_all()

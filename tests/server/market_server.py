@@ -33,9 +33,10 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int)
     parser.add_argument("--database")
+    parser.add_argument("--redis", default="")
     chosen, _ = parser.parse_known_args()
-    word = os.environ["TURNPIKE_TEST_SECRET"]
-    making.__dict__["new_secret"] = lambda salt="": Secret(word, salt)
+    if word := os.environ.get("TURNPIKE_TEST_SECRET"):
+        making.__dict__["new_secret"] = lambda salt="": Secret(word, salt)
     logs.set_up("json")
-    settings = Settings(database=chosen.database, port=chosen.port, pace=0, limited=False)
+    settings = Settings(database=chosen.database, redis=chosen.redis, port=chosen.port, pace=0, limited=False)
     uvicorn.run(make_app(settings, find=find, think=think), port=chosen.port, log_config=None, access_log=False)

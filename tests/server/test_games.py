@@ -1,45 +1,95 @@
-"""Whole games through the public interface, by several clients and bots, on each database."""
+"""Whole games through the public interface, by several clients and bots, on each backend."""
 
 import asyncio
+import contextlib
 import io
 import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
-from services import run
+from server.market import program
+from services import Redis, postgres, run
 from serving import Page, Player, Serving, make_table, players
+from table.sitting import find
 
-from turnpike import games
 from turnpike.kernel import log
 from turnpike.kernel.replay import replay
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+WANTED = {
+    "franchise": {"players": 4, "start": "choose"},
+    "expert": {"players": 4, "start": "choose", "expert": True},
+    "market": {"players": 4, "cards": 20, "rounds": 3, "wage": "named"},
+}
 
 
-async def _whole_game(url: str, folder: Path) -> None:
-    with Serving(url, log=folder / "log") as server:
-        async with players(server.url, "Ann", "Bo", "Cy") as (ann, bo, cy):
-            table = await make_table(ann, players=3, bots=1)
-            await bo.ask("POST", f"/api/tables/{table}/join", {})
-            shown = await ann.ask("POST", f"/api/tables/{table}/start")
-            assert shown["status"] == "playing"
-            pages = [player.page for player in (ann, bo, cy) if player.page]
+@contextlib.contextmanager
+def _backend(kind: str, game: str, folder: Path) -> Iterator[list[str]]:
+    """The addresses of a server: one process and a file, or two with PostgreSQL and Redis."""
+    more: Any = {"log": folder / "log"} | ({"program": program()} if game == "market" else {})
+    if kind == "alone":
+        with Serving(f"sqlite:///{folder}/games.db", **more) as server:
+            yield [server.url]
+        return
+    database, redis = postgres().database(), Redis()
+    options = (database, "--redis", redis.url)
+    with contextlib.ExitStack() as stack:
+        stack.callback(redis.stop)
+        yield [stack.enter_context(Serving(*options, **more)).url for _ in range(2)]
+
+
+@pytest.mark.parametrize("game", WANTED)
+@pytest.mark.parametrize("kind", ["alone", "two"])
+def test_a_whole_game_by_three_people_and_a_bot_while_somebody_watches(kind: str, game: str, tmp_path: Path) -> None:
+    async def scene(urls: list[str]) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            people = [
+                await stack.enter_async_context(Player(urls[number % len(urls)], name))
+                for number, name in enumerate(("Ann", "Bo", "Cy", "Eve"))
+            ]
+            table = await _begun(people, game)
+            pages = [await player.open() for player in people]
             for page in pages:
                 await page.watch(table)
-            assert pages[2].tables[table]["seat"] is None
+            assert pages[3].tables[table]["seat"] is None
+            rules = find("market" if game == "market" else "franchise")
             played = await asyncio.gather(
-                pages[0].play_on(table, random.Random(1)), pages[1].play_on(table, random.Random(2))
+                *(page.play_on(table, random.Random(number)) for number, page in enumerate(pages[:3]))
             )
             assert min(played) > 3
-            await pages[2].until(lambda: pages[2].tables[table]["status"] == "over")
-            await _agree(ann, table, pages)
+            for page in pages:
+                await page.until(lambda page=page: page.tables[table]["status"] == "over")  # type: ignore[misc]
+            await _agree(people, table, pages, rules)
+
+    with _backend(kind, game, tmp_path) as urls:
+        run(scene(urls))
+    assert "Traceback" not in (tmp_path / "log").read_text()
 
 
-async def _agree(player: Player, table: str, pages: list[Page]) -> None:
-    """The log that can be downloaded, a replay of it, and what every page was told are the same."""
-    answer = await player.http.get(f"/api/tables/{table}/log")
-    record = next(log.read(io.BytesIO(answer.content)))
-    play = replay(games.find("franchise"), record)
+async def _begun(people: list[Player], game: str) -> str:
+    ann = people[0]
+    wanted = {
+        "settings": {"game": "market" if game == "market" else "franchise", "options": WANTED[game]},
+        "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}],
+    }
+    table: str = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]
+    for player in people[1:3]:
+        await player.ask("POST", f"/api/tables/{table}/join", {})
+    shown = await ann.ask("POST", f"/api/tables/{table}/start")
+    assert shown["status"] == "playing"
+    return table
+
+
+async def _agree(people: list[Player], table: str, pages: list[Page], rules: Any) -> None:  # noqa: ANN401
+    """The log that can be downloaded anywhere, a replay of it, and everything every page was ever told are the same."""
+    downloads = {(await player.http.get(f"/api/tables/{table}/log")).content for player in people}
+    assert len(downloads) == 1
+    record = next(log.read(io.BytesIO(downloads.pop())))
+    play = replay(rules, record)
     assert play.over
     assert record.end is not None
     assert record.secret
@@ -49,13 +99,11 @@ async def _agree(player: Player, table: str, pages: list[Page]) -> None:
         assert page.entries[table] == lines
         assert told["outcome"]["scores"] == record.end.scores
         assert told["choices"] == []
-    views = [{**page.tables[table]["view"]} for page in pages]
-    assert views[0] == views[1] == views[2]
-
-
-def test_a_whole_game_by_two_people_and_a_bot_while_somebody_watches(url: str, tmp_path: Path) -> None:
-    run(_whole_game(url, tmp_path))
-    assert "Traceback" not in (tmp_path / "log").read_text()
+        views = [one["now"] for one in page.messages if one["type"] == "table" and one["now"]["view"] is not None]
+        assert len(views) > 5
+        for now in views:
+            state = play.state_after(now["at"])
+            assert now["view"] == msgspec.json.decode(msgspec.json.encode(rules.view(state, now["seat"]))), now["at"]
 
 
 def test_a_table_of_bots_goes_on_by_itself_after_the_server_was_killed(url: str) -> None:

@@ -19,6 +19,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike serve --database sqlite:///games.db
   turnpike serve --database postgresql://turnpike@db/turnpike --redis redis://cache --public-url https://play.example.org
 """
+EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104  (compared, not bound)
 
 
 def serve(
@@ -50,6 +51,9 @@ def serve(
         bool, typer.Option("--private-webhooks", help="Let webhooks point into your own network.")
     ] = False,
     proxy: Annotated[str, typer.Option(help="Addresses of proxies to believe, separated by commas.")] = "127.0.0.1",
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Open your browser when the server is ready; without a display, nothing.")
+    ] = False,
 ) -> None:
     """Let people play in their browsers, with each other and with bots.
 
@@ -89,6 +93,11 @@ def serve(
         for line in _greeting(host, port, public_url, address):
             sys.stdout.write(line + "\n")
         sys.stdout.flush()
+        if open_page:
+            from turnpike.cli.browser import open_when_healthy  # noqa: PLC0415
+
+            here = _here(host, port)
+            open_when_healthy(f"{here}/health", public_url or here)
         config = uvicorn.Config(
             make_app(settings),
             log_config=None,
@@ -166,15 +175,21 @@ def _mail(url: str, sender: str) -> "Mail | None":
     )
 
 
+def _here(host: str, port: int) -> str:
+    """The link on this machine."""
+    name = "127.0.0.1" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}"
+
+
 def _greeting(host: str, port: int, public_url: str, database: str) -> list[str]:
     """The links people can open."""
     shown = database if database.startswith("sqlite") else urlsplit(database)._replace(netloc="...").geturl()
     lines = [f"Turnpike serves. Games are kept in {shown}"]
     if public_url:
         return [*lines, f"  Open {public_url}"]
-    if host not in {"0.0.0.0", "::"}:  # noqa: S104  (compared, not bound)
-        return [*lines, f"  Open http://{f'[{host}]' if ':' in host else host}:{port}"]
-    lines.append(f"  On this machine open http://127.0.0.1:{port}")
+    if host not in EVERYWHERE:
+        return [*lines, f"  Open {_here(host, port)}"]
+    lines.append(f"  On this machine open {_here(host, port)}")
     return [*lines, *(f"  Friends in your network open http://{address}:{port}" for address in _own_addresses())]
 
 

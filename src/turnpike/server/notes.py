@@ -55,7 +55,13 @@ class Here(Note, frozen=True, array_like=True, tag="here"):
     here: bool
 
 
-AnyNote: TypeAlias = Changed | Said | Gone | Asked | SignedOut | Here
+class Wished(Note, frozen=True, array_like=True, tag="wished"):
+    """Somebody has another name, or wants to hear others than before."""
+
+    person: str
+
+
+AnyNote: TypeAlias = Changed | Said | Gone | Asked | SignedOut | Here | Wished
 
 
 class Envelope(Struct, frozen=True, array_like=True):

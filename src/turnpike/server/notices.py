@@ -8,6 +8,7 @@ stop them.
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
@@ -40,10 +41,11 @@ class Payload(Struct, frozen=True):
 class Notices:
     """The notices of all people; any process may send them."""
 
-    def __init__(self, settings: Settings, store: Store, house: House) -> None:
+    def __init__(self, settings: Settings, store: Store, house: House, is_here: Callable[[Table, str], bool]) -> None:
         self._settings = settings
         self._store = store
         self._house = house
+        self._is_here = is_here
         self._loop: asyncio.Task[None] | None = None
         self._delay = int(1000 * settings.notice_after)
 
@@ -97,7 +99,7 @@ class Notices:
         if play is None or table.status != "playing" or table.at != payload.at or play.to_act < 0:
             return False
         chair = table.document.chairs[play.to_act]
-        return chair.person == payload.person and not chair.bot and not table.is_here(payload.person)
+        return chair.person == payload.person and not chair.bot and not self._is_here(table, payload.person)
 
     async def _tell(self, payload: Payload) -> None:
         person = await self._store.find_person(payload.person)

@@ -47,6 +47,10 @@ class Pages:
         """It shows it no more."""
         _discard(self._tables, table, page)
 
+    def tables(self) -> list[str]:
+        """The tables that some page shows."""
+        return list(self._tables)
+
     def said(self, table: str) -> None:
         """Something was said at a table."""
         for page in list(self._tables.get(table, ())):

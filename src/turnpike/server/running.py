@@ -6,7 +6,7 @@ Here: what ties the parts together. Not here: HTTP (routes/), a page (page.py), 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from turnpike import games
 from turnpike.kernel.contract import AnyGame
@@ -20,11 +20,13 @@ from turnpike.server.people import People
 from turnpike.server.presence import Elsewhere, Pages
 from turnpike.server.settings import Settings
 from turnpike.server.thinkers import Thinkers
-from turnpike.store import Chat, Person, Store, now, open_store
+from turnpike.store import Chat, Person, Store, StoreError, now, open_store
 from turnpike.table import House, Table, Think
 
 LONGEST_SAYING = 500
 MOST_REMEMBERED = 20_000
+DEAF_ROUND = 1.0
+"""Seconds between two looks at the logs while other processes cannot be heard."""
 logger = logging.getLogger("turnpike.server")
 
 
@@ -54,12 +56,13 @@ class Server:
         self.hub.missed = self._missed
         self.pages = Pages()
         self.elsewhere = Elsewhere()
-        self.notices = Notices(settings, store, self.house)
-        self._told: dict[str, tuple[int, int, bool]] = {}
-        """What the others were last told of each table; and below, what they have told us."""
+        self.notices = Notices(settings, store, self.house, self.is_here)
+        self._told: dict[str, tuple[int, int]] = {}
+        """What the others were last told of each table; and below, what they have told us, and who was asked there."""
         self._told_us: dict[str, tuple[int, int]] = {}
+        self._asked: dict[str, tuple[int, str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._beat: asyncio.Task[None] | None = None
+        self._rounds: list[asyncio.Task[None]] = []
         metrics.gauge("pages", lambda: len(self.pages))
         metrics.gauge("tables_held", lambda: len(self.house.kept()))
         metrics.gauge("hub_connected", lambda: self.hub.connected)
@@ -80,69 +83,72 @@ class Server:
         await server.hub.open()
         server.house.open()
         server.notices.open()
-        server._beat = asyncio.create_task(server._heartbeat(), name="turnpike-heartbeat")
+        server._rounds = [asyncio.create_task(server._heartbeat()), asyncio.create_task(server._look_while_deaf())]
         return server
 
     async def close(self) -> None:
         """Stop: finish what was acknowledged, say goodbye, let go."""
         for page in self.pages.all():
             page.end()
-        if self._beat is not None:
-            self._beat.cancel()
+        for task in self._rounds:
+            task.cancel()
+        await asyncio.gather(*self._rounds, return_exceptions=True)
         await self.notices.close()
         await self.house.close()
         self.thinkers.close()
         await self.hub.close()
         await self.store.close()
 
-    def soon(self, work: Callable[[], "asyncio.Future[None] | object"]) -> None:
+    def soon(self, work: Callable[[], Awaitable[None]]) -> None:
         """Have something done that nobody waits for."""
-
-        async def run() -> None:
-            try:
-                result = work()
-                if asyncio.iscoroutine(result):
-                    await result
-            except Refused as refused:
-                logger.debug("not possible any more: %s", refused)
-            except Exception:
-                logger.exception("something in the background went wrong")
-
-        task = asyncio.get_running_loop().create_task(run())
+        task = asyncio.get_running_loop().create_task(self._quietly(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _quietly(work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+        except Refused as refused:
+            logger.debug("not possible any more: %s", refused)
+        except StoreError as error:
+            logger.warning("the store does not answer: %s", error)
+        except Exception:
+            logger.exception("something in the background went wrong")
 
     # --- Changes ------------------------------------------------------------------------------------------------------
 
     def _changed(self, table: str, at: int, revision: int) -> None:
         """A table of this process has changed: tell the others, unless it was they who told us."""
-        held = self.house.find_kept(table)
-        news = (at, revision, held is not None and held.game is not None)
-        if self._told_us.get(table) == (at, revision) or self._told.get(table) == news:
+        if self._told_us.get(table) == (at, revision) or self._told.get(table) == (at, revision):
             return
-        for remembered in (self._told, self._told_us):
+        for remembered in (self._told, self._told_us, self._asked):
             if len(remembered) > MOST_REMEMBERED:
                 remembered.clear()
-        before = self._told.get(table, (-1, 0, False))
-        self._told[table] = news
+        self._told[table] = (at, revision)
         self.hub.publish(notes.Changed(table, at, revision))
         self.metrics.count("changes")
-        if held is not None and (at, news[2]) != (before[0], before[2]):
+        if (held := self.house.find_kept(table)) is not None:
             self._ask(held)
 
     def _ask(self, table: Table) -> None:
-        """Tell whoever is asked now that it is their turn."""
+        """Tell whoever is asked now that it is their turn, once for each question."""
         play = table.game
         if play is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
             return
-        chair = table.document.chairs[play.to_act]
-        if chair.person is None or chair.bot:
+        person = table.document.chairs[play.to_act].person
+        if person is None or table.document.chairs[play.to_act].bot or self._asked.get(table.id) == (table.at, person):
             return
-        note = notes.Asked(chair.person, table.id, table.at)
+        self._asked[table.id] = (table.at, person)
+        note = notes.Asked(person, table.id, table.at)
         self._tell_asked(note)
         self.hub.publish(note)
-        if not table.is_here(chair.person) and not self.elsewhere.is_here(table.id, chair.person):
-            self.soon(lambda: self.notices.note(chair.person or "", table))
+        if not self.is_here(table, person):
+            self.soon(lambda: self.notices.note(person, table))
+
+    def is_here(self, table: Table, person: str) -> bool:
+        """Whether somebody has the table open, here or in another process."""
+        return table.is_here(person) or self.elsewhere.is_here(table.id, person)
 
     def _tell_asked(self, note: notes.Asked) -> None:
         for page in self.pages.of(note.person):
@@ -161,14 +167,27 @@ class Server:
                 self._tell_asked(note)
             case notes.SignedOut(person):
                 self._sign_out(person)
+            case notes.Wished(person):
+                self.soon(lambda: self._look_up(person))
             case notes.Here(table, person, here):
                 if self.elsewhere.heard(table, person, here):
                     self.pages.look_again(table)
 
     def _missed(self) -> None:
-        """Notes may have been lost: read the log of every table we hold."""
+        """Notes may have been lost: read the log of every table we hold, and what was said there."""
         for table in self.house.kept():
             self.soon(table.catch_up)
+            self.pages.said(table.id)
+
+    async def _look_while_deaf(self) -> None:
+        """While no notes arrive, look again and again at what somebody here is shown."""
+        while True:
+            await asyncio.sleep(DEAF_ROUND)
+            if not self.hub.connected:
+                for table in self.pages.tables():
+                    if (held := self.house.find_kept(table)) is not None:
+                        await self._quietly(held.catch_up)
+                        self.pages.said(table)
 
     async def _heartbeat(self) -> None:
         while True:
@@ -215,6 +234,20 @@ class Server:
         for game, _ in await self.store.games_of(person, 1000):
             await self.house.heard(game.id, game.at, game.revision)
             self.hub.publish(notes.Changed(game.id, game.at, game.revision))
+
+    async def save(self, person: Person) -> None:
+        """Keep somebody's new name or wishes; their open pages heed them at once, in every process."""
+        await self.store.save_person(person)
+        self._known(person)
+        self.hub.publish(notes.Wished(person.id))
+
+    async def _look_up(self, person: str) -> None:
+        if self.pages.of(person) and (found := await self.store.find_person(person)) is not None:
+            self._known(found)
+
+    def _known(self, person: Person) -> None:
+        for page in self.pages.of(person.id):
+            page.person = person
 
     def signed_out(self, person: str) -> None:
         """Somebody's sessions are no longer good: their pages end, in every process."""

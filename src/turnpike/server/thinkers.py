@@ -63,12 +63,15 @@ class Thinkers:
 
 
 def _end_with_parent() -> None:
-    """A worker waits for work on a pipe that nobody closes when the server is killed, so it looks itself."""
-    parent = os.getppid()
+    """A worker waits for work on a pipe that nobody closes when the server is killed, so it waits for that itself.
 
-    def look() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
+    The process that forked it lives as long as any worker does; it is the server whose end matters.
+    """
+    server = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if server is not None:
+            server.join()
         os._exit(1)
 
-    threading.Thread(target=look, daemon=True).start()
+    threading.Thread(target=wait, daemon=True).start()

@@ -3,6 +3,7 @@
 Here: joining, leaving, reserving, bots, shared screens, resigning, taking over. Not here: saving (table.py).
 """
 
+import hmac
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -74,7 +75,7 @@ def join(
         chair = at(document, place)
         if chair.taken:
             raise Refused("seat_taken", seat=place)
-        if chair.kind == "link" and (link is None or link != chair.link) and person != document.host:
+        if chair.kind == "link" and not _opens(link, chair) and person != document.host:
             raise Refused("seat_reserved", seat=place)
         name_here = _unused(document, good_name(name))
         sat = Chair(kind="person", name=name_here, person=person, salt=salt[:100], colour=colour[:40])
@@ -83,9 +84,14 @@ def join(
     return change
 
 
+def _opens(link: str | None, chair: Chair) -> bool:
+    """Whether this is the link the chair is reserved for; how long the answer takes tells nothing about it."""
+    return hmac.compare_digest(link or "", chair.link or "?")
+
+
 def _free(document: Document, link: str | None) -> int:
     for seat, chair in enumerate(document.chairs):
-        if chair.kind == "link" and link is not None and chair.link == link:
+        if chair.kind == "link" and _opens(link, chair):
             return seat
     for seat, chair in enumerate(document.chairs):
         if chair.kind == "open":

@@ -178,6 +178,8 @@ class Ledger(Presence):
             if await self._store.save_game(row, seat_rows(document)):
                 self._row = replace(row, revision=row.revision + 1)
                 self._document = document
+                if begins:  # whoever hears of the start finds the game
+                    self.game, self.clocks = play, clocks
                 self.changed()
                 return
             await self._read_log()

@@ -5,6 +5,7 @@ durable before anybody is told; then the copy is the game, and watchers hear its
 another process reads the log again. Bots come in by the same door. After a restart `Table.load` is all it takes.
 """
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
@@ -292,11 +293,9 @@ class Table(Ledger):
                 return replace(document, chairs=turned, started=now())
 
             await self._save(change, begins=begun)
-            self.game = begun[0]
-            self.clocks = self._first_clocks(self.game)
-            if self.game.to_act == CHANCE:
-                await self._append(lambda _: None, None, None)
-            self.changed()
+            if begun[0].to_act == CHANCE:
+                with contextlib.suppress(Refused):  # another process may have rolled already
+                    await self._append(lambda _: None, None, None)
 
     def _begin(self, document: Document) -> AnyPlay:
         salt = " ".join(chair.salt for chair in document.chairs if chair.salt)

@@ -136,14 +136,8 @@ async def change_me(server: Server, me: Person, data: ChangedMe) -> Me:
         if data.language not in LANGUAGES:
             raise Refused("bad_request", detail=f"language: one of {', '.join(LANGUAGES)}")
         changed = with_wishes(changed, msgspec.structs.replace(wishes_of(changed), language=data.language))
-    await _save(server, changed)
+    await server.save(changed)
     return shown(changed)
-
-
-async def _save(server: Server, person: Person) -> None:
-    await server.store.save_person(person)
-    for page in server.pages.of(person.id):
-        page.person = person
 
 
 @post("/api/me/mute", tags=["people"])
@@ -154,7 +148,7 @@ async def mute(server: Server, me: Person, data: Mute) -> Me:
     if data.on:
         muted = [*muted, data.person][-MOST_MUTED:]
     changed = with_wishes(me, Wishes(language=wishes.language, muted=tuple(muted)))
-    await _save(server, changed)
+    await server.save(changed)
     return shown(changed)
 
 

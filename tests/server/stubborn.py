@@ -1,0 +1,116 @@
+"""A client that comes back whenever the server does, and what must be true of the log whatever happened meanwhile."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from serving import Page, Player, make_table, pick
+from websockets.exceptions import WebSocketException
+
+from turnpike.store import open_store
+
+LATER = {"stale", "store_away"}
+"""Refusals after which one looks again, or asks again."""
+
+
+class Stubborn:
+    """Plays one seat to the end of the game. What was not answered is sent again, with the same key."""
+
+    def __init__(self, player: Player, table: str, seed: int, urls: Sequence[str] = ()) -> None:
+        self.player = player
+        self.table = table
+        self.acknowledged: dict[str, tuple[int, int]] = {}
+        """The entries of each request that was answered with done, by its key."""
+        self.moves = 0
+        self.losses = 0
+        self.over = False
+        self._urls = urls or [player.url]
+        self._rng = random.Random(seed)
+        self._page: Page | None = None
+        self._entries: list[Any] = []
+        self._pending: dict[str, Any] | None = None
+
+    async def play(self) -> None:
+        """Play until the game is over."""
+        while not self.over:
+            try:
+                await self._step()
+            except (OSError, TimeoutError, WebSocketException, EOFError):
+                await self._lose()
+        if self._page is not None:
+            await self._page.close()
+
+    async def _lose(self) -> None:
+        self.losses += 1
+        if self._page is not None:
+            self._entries = self._page.entries.get(self.table, self._entries)
+            with contextlib.suppress(Exception):
+                await self._page.close()
+        self._page = None
+        await asyncio.sleep(0.05)
+
+    async def _step(self) -> None:
+        if self._page is None:
+            self._page = await Page.open(self._urls[self.losses % len(self._urls)], self.player.cookie)
+            self._page.entries[self.table] = self._entries
+            await self._page.send({"type": "watch", "table": self.table, "after": len(self._entries)})
+        page = self._page
+        told = await page.until(lambda: self._asked(page))
+        if told == "lost":
+            raise EOFError
+        if told["status"] == "over":
+            self.over = True
+            return
+        if self._pending is None:
+            self._pending = {
+                "type": "play", "table": self.table, "seat": told["to_act"], "at": told["at"],
+                "do": pick(told["choices"], self._rng)["do"], "key": f"{self._rng.getrandbits(64):x}",
+            }  # fmt: skip
+        answer = await page.request(dict(self._pending))
+        if answer["type"] == "closed":
+            raise EOFError
+        if answer["type"] == "done":
+            self.acknowledged[self._pending["key"]] = (answer["first"], answer["last"])
+            self.moves += 1
+            at = answer["last"]
+            self._pending = None
+            await page.until(lambda: page.tables[self.table]["at"] >= at or page.messages[-1]["type"] == "closed")
+        else:
+            assert answer["code"] in LATER, answer
+            if answer["code"] == "stale":
+                self._pending = None
+
+    def _asked(self, page: Page) -> Any:  # noqa: ANN401  (what a table says of itself)
+        if page.messages and page.messages[-1]["type"] == "closed":
+            return "lost"
+        told = page.tables.get(self.table)
+        return told if told and (told["choices"] or told["status"] == "over") else None
+
+
+async def table_of_two_and_a_bot(ann: Player, bo: Player) -> str:
+    """A game that has begun."""
+    table = await make_table(ann, players=3, bots=1)
+    await bo.ask("POST", f"/api/tables/{table}/join", {})
+    await ann.ask("POST", f"/api/tables/{table}/start")
+    return table
+
+
+async def check_log(url: str, players: Sequence[Stubborn]) -> None:
+    """Every acknowledged action is in the log once, under its key, without gaps; and the game is over."""
+    store = await open_store(url)
+    lines = await store.read(players[0].table)
+    row = await store.find_game(players[0].table)
+    await store.close()
+    assert row is not None
+    assert (row.status, row.at) == ("over", len(lines))
+    assert [line.n for line in lines] == list(range(1, len(lines) + 1))
+    stored: dict[str, list[int]] = {}
+    for line in lines:
+        if line.key is not None:
+            key = line.key.rsplit(".", 1)[-1]  # before it stand the seat and the person
+            stored.setdefault(key, []).append(line.n)
+    for player in players:
+        for key, (first, last) in player.acknowledged.items():
+            assert stored[key] == list(range(first, last + 1)), key
