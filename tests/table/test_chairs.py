@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from services import run
-from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, click, find, opened, seated, with_options
+from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, find, opened, seated, with_options
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import open_store
@@ -225,5 +225,48 @@ def test_changes_of_two_processes_are_both_kept(url: str) -> None:
         assert table.document == other.document
         await first.close()
         await second.close()
+
+    run(test())
+
+
+def test_what_another_process_has_not_heard_of_is_no_reason_to_refuse(url: str) -> None:
+    """Bo sits down in one process; Ann starts in another at once. Then both play where it is not known yet."""
+
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await opened(first)
+        await table.change(chairs.join(None, "ann", "Ann"))
+        other = await Table.load(second, table.id, find)
+        await other.change(chairs.join(None, "bo", "Bo"))
+        await table.start(by="ann")
+        seat, owner = asked(table)
+        await click(table, key="a")
+        assert owner
+        assert (await other.play(seat, {"do": "fly"}, 0, "a", by=owner)).again, "known by its key, read from the log"
+        await click(table)
+        seat, owner = asked(table)
+        told = table.told(seat)
+        assert owner
+        assert other.at < told.at
+        await other.play(seat, told.choices[0].do, told.at, by=owner)
+        with pytest.raises(Refused, match="not_your_seat"):
+            await other.play(0, {"do": "done"}, other.at, by="cy")
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_whoever_hears_of_the_start_finds_the_game(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await opened(store, MARKET_FOR_THREE)
+        for name in ("ann", "bo", "cy"):
+            await table.change(chairs.join(None, name, name))
+        heard = []
+        table.watch(lambda *_: heard.append((table.status, table.game is not None, table.clocks is not None)))
+        await table.start(by="ann")
+        assert set(heard) == {("playing", True, True)}
+        await store.close()
 
     run(test())

@@ -154,7 +154,12 @@ class Ledger(Presence):
     async def _save(self, change: Change, *, begins: list[AnyPlay] | None = None, status: Status | None = None) -> None:
         """Save a changed document; if another process was first, change its document instead."""
         for _ in range(TRIES):
-            document = change(self._document, self.status)
+            try:
+                document = change(self._document, self.status)
+            except Refused:
+                if await self._is_news():  # what it was refused for may be so no longer
+                    continue
+                raise
             play = self.game
             row = self._row
             if status is not None:
@@ -210,10 +215,16 @@ class Ledger(Presence):
     async def catch_up(self) -> None:
         """Read what other processes have written."""
         async with self._lock:
-            at, revision = self.at, self.revision
-            await self._read_log()
-            if (at, revision) != (self.at, self.revision):
-                self.changed()
+            await self._is_news()
+
+    async def _is_news(self) -> bool:
+        """Whether other processes have written something that we had not heard of."""
+        at, revision = self.at, self.revision
+        await self._read_log()
+        if (at, revision) == (self.at, self.revision):
+            return False
+        self.changed()
+        return True
 
     async def _fresh(self) -> None:
         """After an append whose outcome we never heard, only the log knows."""

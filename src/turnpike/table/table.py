@@ -117,9 +117,9 @@ class Table(Ledger):
         None: they have been asked; nothing has changed yet.
         """
         async with self._lock:
-            if (done := self._came_before(seat, key)) is not None:
-                return done
-            play = await self._ready(seat, by, at)
+            play = await self._ready(seat, by, at, key)
+            if isinstance(play, Done):
+                return play
             target = _before_last(play, seat) if to is None else to
             if not any(entry.n == target for entry in play.live) and target != 0:
                 raise Refused("cannot_undo", to=target)
@@ -155,10 +155,8 @@ class Table(Ledger):
         self, seat: int, move: Callable[[AnyPlay], object], at: int, key: str | None, by: str | None
     ) -> Done:
         async with self._lock:
-            if (done := self._came_before(seat, key)) is not None:
-                return done
-            await self._ready(seat, by, at)
-            return await self._append(move, seat, key)
+            ready = await self._ready(seat, by, at, key)
+            return ready if isinstance(ready, Done) else await self._append(move, seat, key)
 
     def _came_before(self, seat: int, key: str | None) -> Done | None:
         if key is None:
@@ -168,10 +166,22 @@ class Table(Ledger):
         done = self._keys.get(f"{seat} {key}")
         return None if done is None else replace(done, again=True)
 
-    async def _ready(self, seat: int, by: str | None, at: int) -> AnyPlay:
-        """The game, if this person, or the bot, may play that seat now."""
+    async def _ready(self, seat: int, by: str | None, at: int, key: str | None) -> AnyPlay | Done:
+        """The game, if this person, or the bot, may play that seat now; what came of the request, if it came before."""
         self.used = now()
+        if (done := self._came_before(seat, key)) is not None:
+            return done
         await self._fresh()
+        try:
+            return await self._ready_here(seat, by, at)
+        except Refused as refused:
+            behind = refused.code == "stale" and at < self.at
+            if behind or not await self._is_news():
+                raise
+        return self._came_before(seat, key) or await self._ready_here(seat, by, at)
+
+    async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
+        """The same, as far as this process knows."""
         chair = chairs.at(self._document, seat)
         if chair.person is not None and by == chair.person and chair.away == "time":
             await self._come_back(seat)
