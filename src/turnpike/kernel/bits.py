@@ -12,16 +12,14 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def count(mask: int) -> int:
-    """How many members a set has."""
-    return mask.bit_count()
+count = int.bit_count
+"""How many members a set has."""
 
 
 def nth(mask: int, n: int) -> int:
     """The n-th member, counted from 0 and from the lowest."""
-    while n:
+    for _skipped in range(n):
         mask &= mask - 1
-        n -= 1
     return (mask & -mask).bit_length() - 1
 
 

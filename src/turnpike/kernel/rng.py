@@ -3,6 +3,8 @@
 Not for the dice of a real game: those come from a sealed secret (chance.py). Rules never see a generator.
 """
 
+from turnpike.kernel import bits
+
 MASK = 0xFFFFFFFFFFFFFFFF
 STEP = 0x9E3779B97F4A7C15
 MIX_A = 0xBF58476D1CE4E5B9
@@ -22,3 +24,9 @@ class Rng:
         mixed = ((mixed ^ (mixed >> 27)) * MIX_B) & MASK
         mixed ^= mixed >> 31
         return ((mixed >> 32) * limit) >> 32
+
+    def pick(self, mask: int) -> int:
+        """A member of a set that is not empty, each as likely; a single one costs no random number."""
+        if not mask & (mask - 1):
+            return bits.lowest(mask)
+        return bits.nth(mask, self.below(bits.count(mask)))

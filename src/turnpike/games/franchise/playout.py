@@ -15,8 +15,7 @@ def play_out(s: State, rng: Rng) -> int:
             decisions += 1
         return decisions
     while s.phase != names.OVER:
-        actions = turn.legal(s)
-        turn.apply(s, bits.nth(actions, rng.below(bits.count(actions))))
+        turn.apply(s, rng.pick(turn.legal(s)))
         decisions += 1
     return decisions
 

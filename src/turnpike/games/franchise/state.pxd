@@ -35,7 +35,7 @@ cdef class State:
     @cython.locals(differs=uint32_t)
     cpdef int held(self, int place, int seat) noexcept nogil
     cpdef int spare(self, int seat) noexcept nogil
-    @cython.locals(cost=int)
+    @cython.locals(mine=int, here=int, cost=int)
     cpdef void settle(self, int seat, int place) noexcept nogil
     cpdef void copy_from(self, State other) noexcept nogil
     cdef void note(self, int kind, int a=*, int b=*, int c=*, int d=*, int e=*) noexcept nogil

@@ -18,6 +18,41 @@ LOW = 0o11111111
 class State:
     """A position. `copy` it, `load` it from numbers, and let the rules change it."""
 
+    __slots__ = (
+        "board",
+        "hooks",
+        "hooked",
+        "tape",
+        "recording",
+        "phase",
+        "active",
+        "turn",
+        "streak",
+        "why",
+        "bonus_used",
+        "marker",
+        "extra",
+        "doubled",
+        "centers",
+        "on_track",
+        "center",
+        "vacant",
+        "unscored",
+        "presence",
+        "reach",
+        "row",
+        "empty",
+        "center_order",
+        "money",
+        "influence",
+        "earned",
+        "bonus",
+        "supply",
+        "token",
+        "track",
+        "more",
+    )
+
     def __init__(self, board: Board) -> None:
         """An empty board before anybody has placed anything; setup.py makes the first position of a game from it."""
         self.board = board
@@ -75,8 +110,10 @@ class State:
         if self.presence[seat] & bits.BIT[place]:
             return
         self.presence[seat] |= bits.BIT[place]
+        mine = seat * names.COSTS
+        here = place * names.COSTS
         for cost in range(self.board.costs):
-            self.reach[seat * names.COSTS + cost] |= self.board.near[place * names.COSTS + cost]
+            self.reach[mine + cost] |= self.board.near[here + cost]
 
     def copy_from(self, other: "State") -> None:
         """Become the same position of the same game; the tape stays one's own."""

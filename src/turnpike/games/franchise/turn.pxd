@@ -13,9 +13,9 @@ cpdef uint64_t legal_in(State s, int way) noexcept nogil
 cpdef bint is_legal(State s, int action) noexcept nogil
 
 cpdef void apply(State s, int action) noexcept nogil
-cdef void apply_in_expand(State s, int action) noexcept nogil
 
-cdef void go_along(State s, int link) noexcept nogil
+@cython.locals(link=int)
+cdef void apply_in_expand(State s, int action) noexcept nogil
 
 cdef void choose_town(State s, int town) noexcept nogil
 cpdef void begin_game(State s) noexcept nogil
@@ -23,9 +23,8 @@ cdef void begin_turn(State s) noexcept nogil
 
 @cython.locals(first=bint)
 cdef void answer(State s, int action) noexcept nogil
-cdef void take_income(State s) noexcept nogil
 
-@cython.locals(vacant=uint64_t)
+@cython.locals(closed=uint64_t)
 cdef void finish_turn(State s) noexcept nogil
 cdef void score_and_end(State s) noexcept nogil
 

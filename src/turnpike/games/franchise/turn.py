@@ -75,17 +75,11 @@ def apply_in_expand(s: State, action: int) -> None:
         s.phase = names.INCREASE  # Ruling R35: the order of phases is fixed.
     elif action == names.TAKE_MONEY:
         bonus.take_money(s)
-    elif action < names.LINK:
-        go_along(s, expand.cheapest_link(s, action))
     elif action < names.WAY:
-        go_along(s, action - names.LINK)
+        link = expand.cheapest_link(s, action) if action < names.LINK else action - names.LINK
+        expand.place_marker(s, link, s.board.link_cost[link])
     else:
         s.hooks.expand_in_a_way(s, action)
-
-
-def go_along(s: State, link: int) -> None:
-    """§4.2 Expand along a link for what it costs."""
-    expand.place_marker(s, link, s.board.link_cost[link])
 
 
 def choose_town(s: State, town: int) -> None:
@@ -115,7 +109,8 @@ def begin_turn(s: State) -> None:
     if s.hooked and s.hooks.ask_before_turn(s):
         s.phase = names.BEFORE_TURN
         return
-    take_income(s)
+    s.phase = names.EXPAND
+    income.take_income(s)  # §4.1 Phase 1 runs by itself, then phase 2 asks.
 
 
 def answer(s: State, action: int) -> None:
@@ -125,21 +120,17 @@ def answer(s: State, action: int) -> None:
     if first:
         begin_turn(s)
     else:
-        take_income(s)
-
-
-def take_income(s: State) -> None:
-    """§4 Phase 1 runs by itself, then phase 2 asks."""
-    s.phase = names.EXPAND
-    income.take_income(s)
+        s.phase = names.EXPAND
+        income.take_income(s)
 
 
 def finish_turn(s: State) -> None:
     """§4 Phases 4 and 5, then the end of the game or the next player clockwise."""
     s.streak = 0 if s.marker != names.NONE else s.streak + 1
-    vacant = s.vacant
+    closed = s.vacant
     opening.open_franchises(s)
-    if s.vacant != vacant:  # Only a place that closed in this turn can complete a region.
+    closed &= ~s.vacant
+    if closed and regions.completed_by(s, closed):
         score_and_end(s)
     else:
         end_turn(s)

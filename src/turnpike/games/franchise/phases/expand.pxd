@@ -8,7 +8,7 @@ from turnpike.games.franchise.state cimport State
 @cython.locals(targets=uint64_t)
 cpdef uint64_t open_targets(State s) noexcept nogil
 
-@cython.locals(places=uint64_t, first=int, cost=int)
+@cython.locals(places=uint64_t, first=int, costs=int, way=int)
 cpdef uint64_t linked(State s, int dollars) noexcept nogil
 
 @cython.locals(places=uint64_t)

@@ -16,24 +16,23 @@ def open_targets(s: State) -> int:
     A second marker needs a bonus tile and another target (§5.1, ruling R15), every marker a franchise to exchange it
     for (ruling R18).
     """
-    if s.marker != names.NONE and (s.extra != names.NONE or not bonus.ready(s)):
-        return 0
-    if s.spare(s.active) < 1:
-        return 0
     targets = s.vacant & ~s.presence[s.active]
-    if s.marker != names.NONE:
-        targets &= ~bits.BIT[s.marker]
-    return targets
+    if s.marker == names.NONE:
+        return targets if s.supply[s.active] > 0 else 0
+    if s.extra != names.NONE or s.supply[s.active] < 2 or not bonus.ready(s):
+        return 0
+    return targets & ~bits.BIT[s.marker]
 
 
 def linked(s: State, dollars: int) -> int:
     """Places one link away from an own franchise, scored city or not, for at most so many dollars (rulings R8, R9)."""
     places = 0
     first = s.active * names.COSTS
-    for cost in range(s.board.costs):
-        if s.board.cost[cost] > dollars:
-            break
-        places |= s.reach[first + cost]
+    costs = s.board.costs
+    while costs and s.board.cost[costs - 1] > dollars:
+        costs -= 1
+    for way in range(first, first + costs):
+        places |= s.reach[way]
     return places
 
 

@@ -21,7 +21,7 @@ def growing(s: State) -> int:
 
 def doubling(s: State) -> int:
     """§5.2 Cities where a franchise was placed this turn and two spaces are still empty (ruling R11)."""
-    if not bonus.ready(s) or s.spare(s.active) < 1:
+    if not s.center or not bonus.ready(s) or s.spare(s.active) < 1:
         return 0
     cities = 0
     left = s.center

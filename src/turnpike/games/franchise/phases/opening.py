@@ -87,8 +87,8 @@ def leader(s: State, city: int) -> int:
 def score_city(s: State, city: int) -> None:
     """§4.4 The full value for a majority, else half of it for the most franchises; the tile leaves the game."""
     size = s.board.size[city]
-    winner = leader(s, city)
-    majority = 2 * s.held(city, winner) > size
+    majority = 2 * s.held(city, s.active) > size  # His alone, or it had been scored before (ruling R13).
+    winner = s.active if majority else leader(s, city)
     points = size if majority else size // 2
     s.influence[winner] += points
     s.earned[names.FROM_CITIES + winner] += points

@@ -7,6 +7,8 @@ from turnpike.games.franchise import names
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
+BYTE = 255
+
 
 def complete(s: State) -> int:
     """§4.5 The regions to score: every one whose towns are all taken and whose cities are all scored.
@@ -21,6 +23,15 @@ def complete(s: State) -> int:
             regions |= bits.BIT[region]
         left &= left - 1
     return regions
+
+
+def completed_by(s: State, closed: int) -> bool:
+    """§4.5 Whether places that have just closed were the last vacant ones of their region."""
+    while closed:
+        if not s.vacant & s.board.region_places[s.board.region[bits.lowest(closed)]]:
+            return True
+        closed &= closed - 1
+    return False
 
 
 def score_regions(s: State) -> bool:
@@ -47,14 +58,12 @@ def franchises(s: State, region: int, seat: int) -> int:
 
 def score_region(s: State, region: int) -> None:
     """§4.5 Pay everybody present by rank; the tile moves to the track for the active player's points (ruling R26)."""
-    paid = 0
+    unpaid = standing(s, region)
     rank = 0
-    while True:
-        seat = next_in_rank(s, region, paid)
-        if seat == names.NONE:
-            break
+    while unpaid:
+        seat = next_in_rank(s, region, unpaid)
         pay(s, region, seat, rank)
-        paid |= bits.BIT[seat]
+        unpaid &= ~(BYTE * bits.BIT[8 * seat])
         rank += 1
     points = s.board.track_bonus[s.on_track]
     s.unscored &= ~bits.BIT[region]
@@ -68,15 +77,21 @@ def score_region(s: State, region: int) -> None:
         s.hooks.region_scored(s, region)
 
 
-def next_in_rank(s: State, region: int, paid: int) -> int:
+def standing(s: State, region: int) -> int:
+    """Everybody's franchises in the region, one byte a seat."""
+    everybody = 0
+    for seat in range(s.board.players):
+        everybody |= franchises(s, region, seat) * bits.BIT[8 * seat]
+    return everybody
+
+
+def next_in_rank(s: State, region: int, unpaid: int) -> int:
     """§4.5 Most franchises among those not paid yet; ties go to the token's owner, then clockwise from him."""
     best = names.NONE
     most = 0
     for step in range(s.board.players):
         seat = (s.token[region] + step) % s.board.players
-        if paid & bits.BIT[seat]:
-            continue
-        held = franchises(s, region, seat)
+        held = (unpaid >> 8 * seat) & BYTE
         if held > most:
             best = seat
             most = held
