@@ -159,6 +159,42 @@ def test_a_view_with_unknown_names_is_refused(change: dict[str, object]) -> None
         FRANCHISE.imagine(view, Options(players=3), Rng())
 
 
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        ({"money": [4, 10]}, "money"),
+        ({"money": [4, 10, -1]}, "money"),
+        ({"influence": [0, 0, 40_000]}, "influence"),
+        ({"bonus": [3, 101, 3]}, "bonus"),
+        ({"supply": [41, 37, 36]}, "supply"),
+        ({"active": 3}, "active"),
+        ({"turn": -1}, "turn"),
+        ({"no_expand_streak": 4}, "no_expand_streak"),
+        ({"why": "boredom"}, "why"),
+        ({"earned": [[0, 0, 0]]}, "earned"),
+        ({"earned": [[0, 0, 0], [0, 0], [0, 0, 0]]}, "earned"),
+        ({"places": {"omaha": [0, 1, 2, 0, 1]}}, "places.omaha"),
+        ({"places": {"omaha": [3]}}, "places.omaha"),
+        ({"places": {"omaha": ["neutral"]}}, "places.omaha"),
+        ({"places": {"los-angeles": [0]}}, "places.los-angeles"),
+        ({"scored": ["pueblo"]}, "scored"),
+        ({"scored": ["pittsburgh"], "tokens": {}}, "tokens"),
+        ({"markers": ["chicago", "dallas", "omaha"]}, "markers"),
+        ({"center": {"omaha": 2, "dallas": 2}}, "center"),
+        ({"center": {"omaha": 3}}, "center.omaha"),
+        ({"center": {"pueblo": 1}}, "center.pueblo"),
+        ({"center": {"omaha": 1}, "places": {"omaha": [0, 1, 0, 1]}}, "center.omaha"),
+        ({"tokens": {"new-york": 3}}, "tokens.new-york"),
+        ({"track": ["texas", "texas"]}, "track"),
+    ],
+)
+def test_a_view_that_can_be_no_position_is_refused(change: dict[str, object], key: str) -> None:
+    """§2 Compiled rules trust every number, so no wrong one may reach them."""
+    view = msgspec.structs.replace(in_the_middle().view, **change)
+    with pytest.raises(Refused, match=rf"impossible_view\(.*key='{key}'"):
+        FRANCHISE.imagine(view, Options(players=3), Rng())
+
+
 def test_whatever_differs_changes_the_digest() -> None:
     """§2 Each number of a position is part of its digest."""
     changes: list[dict[str, object]] = [

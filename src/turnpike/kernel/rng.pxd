@@ -3,14 +3,15 @@ from turnpike.kernel cimport bits
 
 cdef uint64_t MASK
 cdef uint64_t STEP
-cdef uint64_t MIX_A
-cdef uint64_t MIX_B
+cdef uint64_t FACTOR
+cdef uint64_t SCATTER
 
 cimport cython
 
 @cython.final
 cdef class Rng:
     cdef uint64_t state
-    @cython.locals(mixed=uint64_t)
+    @cython.locals(state=uint64_t)
     cpdef int below(self, int limit) noexcept nogil
+    @cython.locals(_skipped=int)
     cpdef int pick(self, uint64_t mask) noexcept nogil

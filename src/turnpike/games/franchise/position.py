@@ -5,7 +5,7 @@ Here: the translation, and the digest of a position. Not here: what a view holds
 
 import hashlib
 
-from turnpike.games.franchise import names
+from turnpike.games.franchise import names, possible
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.events import WHYS
 from turnpike.games.franchise.phases import income
@@ -13,7 +13,6 @@ from turnpike.games.franchise.refusals import PHASES
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import Owner, View
 from turnpike.kernel import bits
-from turnpike.kernel.refused import Refused
 from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 PHASE_NUMBERS = {word: number for number, word in PHASES.items()}
@@ -70,6 +69,7 @@ def _owners(s: State, ids: list[PlaceId]) -> dict[PlaceId, list[Owner]]:
 
 def from_view(board: Board, view: View) -> State:
     """The state a view describes, on a board whose tiles lie as the view says; `Refused` if it describes none."""
+    possible.check(board, view)
     s = State(board)
     s.money = _padded(view.money)
     s.influence = _padded(view.influence)
@@ -83,11 +83,11 @@ def from_view(board: Board, view: View) -> State:
     s.why = WHYS.index(view.why)
     _put_pieces(s, view)
     _put_regions(s, view)
-    numbers = [_number(board.place_index, place) for place in view.markers]
+    numbers = [board.place_index[place] for place in view.markers]
     s.marker, s.extra = [*numbers, names.NONE, names.NONE][:2]
     order = [0] * names.CENTERS
     for i, (city, count) in enumerate(view.center.items()):
-        order[i] = _number(board.place_index, city)
+        order[i] = board.place_index[city]
         s.center |= bits.BIT[order[i]]
         if count > 1:
             s.doubled = order[i]
@@ -103,10 +103,10 @@ def from_view(board: Board, view: View) -> State:
 
 def _put_pieces(s: State, view: View) -> None:
     board = s.board
-    scored = {_number(board.place_index, city) for city in view.scored}
+    scored = {board.place_index[city] for city in view.scored}
     rows, empty, vacant = s.row, s.empty, s.vacant
     for name, owners in view.places.items():
-        place = _number(board.place_index, name)
+        place = board.place_index[name]
         if "neutral" in owners:
             continue
         for space, owner in enumerate(owners):
@@ -122,21 +122,15 @@ def _put_regions(s: State, view: View) -> None:
     board = s.board
     token, track = s.token, s.track
     for name, seat in view.tokens.items():
-        token[_number(board.region_index, name)] = seat
+        token[board.region_index[name]] = seat
     for space, name in enumerate(view.track):
-        track[space] = _number(board.region_index, name)
+        track[space] = board.region_index[name]
         s.unscored &= ~bits.BIT[track[space]]
     s.token, s.track, s.on_track = token, track, len(view.track)
 
 
 def _padded(values: list[int]) -> list[int]:
     return [*values, *[0] * (names.SEATS - len(values))]
-
-
-def _number(index: dict[str, int], name: str) -> int:
-    if name not in index:
-        raise Refused("unknown_place_no_guess", place=name[:60])
-    return index[name]
 
 
 def digest(s: State) -> str:

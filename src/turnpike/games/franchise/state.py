@@ -107,8 +107,6 @@ class State:
 
     def settle(self, seat: int, place: int) -> None:
         """The seat has a franchise here now, so links from here are its to use for good (ruling R8)."""
-        if self.presence[seat] & bits.BIT[place]:
-            return
         self.presence[seat] |= bits.BIT[place]
         mine = seat * names.COSTS
         here = place * names.COSTS

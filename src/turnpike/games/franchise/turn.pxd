@@ -15,7 +15,7 @@ cpdef bint is_legal(State s, int action) noexcept nogil
 cpdef void apply(State s, int action) noexcept nogil
 
 @cython.locals(link=int)
-cdef void apply_in_expand(State s, int action) noexcept nogil
+cdef void go(State s, int action) noexcept nogil
 
 cdef void choose_town(State s, int town) noexcept nogil
 cpdef void begin_game(State s) noexcept nogil
@@ -24,7 +24,7 @@ cdef void begin_turn(State s) noexcept nogil
 @cython.locals(first=bint)
 cdef void answer(State s, int action) noexcept nogil
 
-@cython.locals(closed=uint64_t)
+@cython.locals(vacant=uint64_t)
 cdef void finish_turn(State s) noexcept nogil
 cdef void score_and_end(State s) noexcept nogil
 

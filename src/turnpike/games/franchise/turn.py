@@ -17,9 +17,13 @@ def legal(s: State) -> int:
     regions is asked, an action is a region.
     """
     if s.phase == names.EXPAND:
-        actions = expand.targets(s)
+        actions = expand.open_targets(s)
+        if actions:
+            actions &= expand.linked(s, s.money[s.active])
     elif s.phase == names.INCREASE:
-        actions = increase.growing(s) | increase.doubling(s)
+        actions = increase.growing(s)
+        if s.center:
+            actions |= increase.doubling(s)
     elif s.phase == names.START:
         return start.free_towns(s)
     elif s.phase == names.OVER:
@@ -52,7 +56,12 @@ def is_legal(s: State, action: int) -> bool:
 def apply(s: State, action: int) -> None:
     """Do what the seat to act has chosen, and everything that follows from it by itself."""
     if s.phase == names.EXPAND:
-        apply_in_expand(s, action)
+        if action == names.DONE:
+            s.phase = names.INCREASE  # Ruling R35: the order of phases is fixed.
+        elif action == names.TAKE_MONEY:
+            bonus.take_money(s)
+        else:
+            go(s, action)
     elif s.phase == names.INCREASE:
         if action == names.DONE:
             finish_turn(s)
@@ -69,13 +78,9 @@ def apply(s: State, action: int) -> None:
         answer(s, action)
 
 
-def apply_in_expand(s: State, action: int) -> None:
-    """§4.2 Phase 2, one action of it."""
-    if action == names.DONE:
-        s.phase = names.INCREASE  # Ruling R35: the order of phases is fixed.
-    elif action == names.TAKE_MONEY:
-        bonus.take_money(s)
-    elif action < names.WAY:
+def go(s: State, action: int) -> None:
+    """§4.2 Expand: to a place, along a link, or in a way of a variant."""
+    if action < names.WAY:
         link = expand.cheapest_link(s, action) if action < names.LINK else action - names.LINK
         expand.place_marker(s, link, s.board.link_cost[link])
     else:
@@ -127,10 +132,9 @@ def answer(s: State, action: int) -> None:
 def finish_turn(s: State) -> None:
     """§4 Phases 4 and 5, then the end of the game or the next player clockwise."""
     s.streak = 0 if s.marker != names.NONE else s.streak + 1
-    closed = s.vacant
+    vacant = s.vacant
     opening.open_franchises(s)
-    closed &= ~s.vacant
-    if closed and regions.completed_by(s, closed):
+    if s.vacant != vacant:  # Only a place that closed in this turn can complete a region.
         score_and_end(s)
     else:
         end_turn(s)

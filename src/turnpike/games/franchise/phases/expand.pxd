@@ -11,9 +11,6 @@ cpdef uint64_t open_targets(State s) noexcept nogil
 @cython.locals(places=uint64_t, first=int, costs=int, way=int)
 cpdef uint64_t linked(State s, int dollars) noexcept nogil
 
-@cython.locals(places=uint64_t)
-cdef uint64_t targets(State s) noexcept nogil
-
 cdef bint link_is_legal(State s, int link) noexcept nogil
 
 @cython.locals(first=int, cost=int, origin=int)

@@ -36,12 +36,6 @@ def linked(s: State, dollars: int) -> int:
     return places
 
 
-def targets(s: State) -> int:
-    """§4.2 Where the active player can place a marker now."""
-    places = open_targets(s)
-    return places & linked(s, s.money[s.active]) if places else 0
-
-
 def link_is_legal(s: State, link: int) -> bool:
     """A link named in an action: from an own franchise to a target, and affordable (ruling R9)."""
     if s.board.link_cost[link] > s.money[s.active]:

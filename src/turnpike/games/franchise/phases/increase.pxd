@@ -5,6 +5,7 @@ from turnpike.games.franchise cimport names
 from turnpike.games.franchise.phases cimport bonus
 from turnpike.games.franchise.state cimport State
 
+@cython.locals(cities=uint64_t)
 cpdef uint64_t growing(State s) noexcept nogil
 
 @cython.locals(cities=uint64_t, left=uint64_t, city=int)

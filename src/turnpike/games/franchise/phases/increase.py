@@ -14,14 +14,15 @@ def growing(s: State) -> int:
 
     An expansion marker is not a franchise, so the city just entered is not among them (ruling R10).
     """
-    if s.money[s.active] < s.board.share_cost or s.spare(s.active) < 1:
-        return 0
-    return s.presence[s.active] & s.vacant & ~s.center
+    cities = s.presence[s.active] & s.vacant & ~s.center
+    if cities and s.money[s.active] >= s.board.share_cost and s.spare(s.active) > 0:
+        return cities
+    return 0
 
 
 def doubling(s: State) -> int:
     """§5.2 Cities where a franchise was placed this turn and two spaces are still empty (ruling R11)."""
-    if not s.center or not bonus.ready(s) or s.spare(s.active) < 1:
+    if not bonus.ready(s) or s.spare(s.active) < 1:
         return 0
     cities = 0
     left = s.center

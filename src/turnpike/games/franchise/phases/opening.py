@@ -59,14 +59,19 @@ def occupy(s: State, place: int) -> None:
     space = s.board.size[place] - s.empty[place]
     s.row[place] |= (s.active + 1) << (3 * space)
     s.empty[place] -= 1
-    s.settle(s.active, place)
+    if not s.presence[s.active] & bits.BIT[place]:
+        s.settle(s.active, place)
     if s.recording:
         s.note(names.FRANCHISE_OPENED, s.active, place, space + 1)
 
 
 def is_decided(s: State, city: int) -> bool:
     """§4.4 Full, or more than half of the spaces are the active player's; only he can reach that now (ruling R13)."""
-    return s.empty[city] == 0 or 2 * s.held(city, s.active) > s.board.size[city]
+    if s.empty[city] == 0:
+        return True
+    if 2 * s.empty[city] >= s.board.size[city]:
+        return False  # Nobody can have more than half of the spaces while half of them are empty.
+    return 2 * s.held(city, s.active) > s.board.size[city]
 
 
 def leader(s: State, city: int) -> int:

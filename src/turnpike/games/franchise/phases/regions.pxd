@@ -6,10 +6,8 @@ from turnpike.games.franchise.state cimport State
 
 cdef uint64_t BYTE
 
-@cython.locals(regions=uint64_t, left=uint64_t, region=int)
+@cython.locals(regions=uint64_t, region=int)
 cpdef uint64_t complete(State s) noexcept nogil
-
-cdef bint completed_by(State s, uint64_t closed) noexcept nogil
 
 @cython.locals(left=uint64_t)
 cdef bint score_regions(State s) noexcept nogil

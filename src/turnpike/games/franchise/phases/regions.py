@@ -16,22 +16,10 @@ def complete(s: State) -> int:
     So nothing vacant is left in it; having no town at all is fine (ruling R21).
     """
     regions = 0
-    left = s.unscored
-    while left:
-        region = bits.lowest(left)
+    for region in range(s.board.regions):
         if not s.vacant & s.board.region_places[region]:
             regions |= bits.BIT[region]
-        left &= left - 1
-    return regions
-
-
-def completed_by(s: State, closed: int) -> bool:
-    """§4.5 Whether places that have just closed were the last vacant ones of their region."""
-    while closed:
-        if not s.vacant & s.board.region_places[s.board.region[bits.lowest(closed)]]:
-            return True
-        closed &= closed - 1
-    return False
+    return regions & s.unscored
 
 
 def score_regions(s: State) -> bool:

@@ -1,0 +1,87 @@
+"""Whether a view can be a position at all (§2, §3): asked before compiled rules, which trust every number, see it.
+
+Here: bounds and counts. Not here: whether a game could ever have led there; a study may set up what it likes.
+"""
+
+from collections.abc import Iterable
+
+from turnpike.games.franchise import names
+from turnpike.games.franchise.board import Board
+from turnpike.games.franchise.events import WHYS
+from turnpike.games.franchise.view import View
+from turnpike.kernel import bits
+from turnpike.kernel.refused import Refused
+
+MOST = 30_000
+"""More dollars, influence or turns than any game has; the numbers of a state have 16 bits or more."""
+
+
+def check(board: Board, view: View) -> None:
+    """`Refused` names the first key of the view that cannot be so."""
+    _check_numbers(board, view)
+    _check_pieces(board, view)
+    _check_regions(board, view)
+
+
+def _check_numbers(board: Board, view: View) -> None:
+    for key, values, most in (
+        ("money", view.money, MOST),
+        ("influence", view.influence, MOST),
+        ("bonus", view.bonus, 100),
+        ("supply", view.supply, board.pieces),
+    ):
+        _demand(key, values, len(values) == board.players and _within(values, most))
+    _demand("active", view.active, 0 <= view.active < board.players)
+    _demand("turn", view.turn, 0 <= view.turn <= MOST)
+    _demand("no_expand_streak", view.no_expand_streak, 0 <= view.no_expand_streak <= board.players)
+    _demand("why", view.why, view.why in WHYS)
+    rows = [len(row) == 3 and _within(row, MOST) for row in view.earned]
+    _demand("earned", view.earned, len(rows) == board.players and all(rows))
+
+
+def _check_pieces(board: Board, view: View) -> None:
+    for name, owners in view.places.items():
+        place = number_of(board.place_index, name)
+        neutral = not bits.BIT[place] & board.in_play
+        seats = [owner for owner in owners if owner != "neutral"]
+        fits = owners == ["neutral"] if neutral else len(owners) <= board.size[place] and len(seats) == len(owners)
+        _demand(f"places.{name}", owners, fits and _within(seats, board.players - 1))
+    for city in view.scored:
+        _demand("scored", city, board.size[number_of(board.place_index, city)] > 1)
+    _demand("markers", view.markers, len(view.markers) <= 2)
+    for marker in view.markers:
+        number_of(board.place_index, marker)
+    waiting = len(view.center) <= names.CENTERS and sum(count == 2 for count in view.center.values()) <= 1
+    _demand("center", view.center, waiting)
+    for city, count in view.center.items():
+        open_city = board.size[number_of(board.place_index, city)] > 1 and city not in view.scored
+        free = board.size[board.place_index[city]] - len(view.places.get(city, []))
+        _demand(f"center.{city}", count, open_city and 1 <= count <= min(2, free))
+
+
+def _check_regions(board: Board, view: View) -> None:
+    for region, seat in view.tokens.items():
+        number_of(board.region_index, region)
+        _demand(f"tokens.{region}", seat, 0 <= seat < board.players)
+    for region in view.track:
+        number_of(board.region_index, region)
+    _demand("track", view.track, len(set(view.track)) == len(view.track))
+    for city in view.scored:  # §4.4 The first city scored in a region brings the token there; ranks begin at it.
+        region = board.region_ids[board.region[board.place_index[city]]]
+        _demand("tokens", sorted(view.tokens), region in view.tokens or region in view.track)
+
+
+def number_of(index: dict[str, int], name: str) -> int:
+    """The number of a place or region, of those there are."""
+    if name not in index:
+        raise Refused("unknown_place_no_guess", place=name[:60])
+    return index[name]
+
+
+def _within(values: Iterable[int], most: int) -> bool:
+    return all(0 <= value <= most for value in values)
+
+
+def _demand(key: str, found: object, so: bool) -> None:  # noqa: FBT001
+    if not so:
+        raise Refused("impossible_view", key=key, found=str(found)[:60])
