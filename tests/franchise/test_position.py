@@ -176,7 +176,7 @@ def test_a_view_with_unknown_names_is_refused(change: dict[str, object]) -> None
         ({"places": {"omaha": [0, 1, 2, 0, 1]}}, "places.omaha"),
         ({"places": {"omaha": [3]}}, "places.omaha"),
         ({"places": {"omaha": ["neutral"]}}, "places.omaha"),
-        ({"places": {"los-angeles": [0]}}, "places.los-angeles"),
+        ({"places": {"los-angeles": ["neutral", 0]}}, "places.los-angeles"),
         ({"scored": ["pueblo"]}, "scored"),
         ({"scored": ["pittsburgh"], "tokens": {}}, "tokens"),
         ({"markers": ["chicago", "dallas", "omaha"]}, "markers"),

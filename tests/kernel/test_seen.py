@@ -125,7 +125,7 @@ def advance(worlds: list[MarketPlay], rng: Rng, witness: int) -> None:
         got = common[rng.below(len(common))]
         for play in worlds:
             play.take_outcome(list(MARKET.chance(play.state).outcomes).index(got))
-    elif rng.below(3) == 0 and guards(first, other):
+    elif rng.below(2) == 0 and guards(first, other):
         for play in worlds:
             play.do(guards(play, other)[0], seat=other)
     else:
@@ -140,7 +140,7 @@ def advance(worlds: list[MarketPlay], rng: Rng, witness: int) -> None:
 def test_two_worlds_that_differ_only_in_hidden_cards_look_the_same(seed: int, witness: int) -> None:
     """Whoever cannot know which of the two is real gets the same views, events, choices and logs, byte for byte."""
     worlds = [begin(MARKET, seed, players=3, cards=60, rounds=4) for _ in range(2)]
-    rng = Rng(1000 + seed)
+    rng = Rng(2000 + seed)
     differed = False
     while True:
         advance(worlds, rng, witness)

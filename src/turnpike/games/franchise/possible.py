@@ -11,9 +11,13 @@ from turnpike.games.franchise.events import WHYS
 from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.words import RegionId
 
 MOST = 30_000
 """More dollars, influence or turns than any game has; the numbers of a state have 16 bits or more."""
+
+ROW = 8
+"""What the row of a city can hold; in a scored city nobody counts the spaces any more."""
 
 
 def check(board: Board, view: View) -> None:
@@ -42,10 +46,11 @@ def _check_numbers(board: Board, view: View) -> None:
 def _check_pieces(board: Board, view: View) -> None:
     for name, owners in view.places.items():
         place = number_of(board.place_index, name)
-        neutral = not bits.BIT[place] & board.in_play
+        if owners == ["neutral"] and not bits.BIT[place] & board.in_play:
+            continue
         seats = [owner for owner in owners if owner != "neutral"]
-        fits = owners == ["neutral"] if neutral else len(owners) <= board.size[place] and len(seats) == len(owners)
-        _demand(f"places.{name}", owners, fits and _within(seats, board.players - 1))
+        spaces = ROW if name in view.scored else board.size[place]
+        _demand(f"places.{name}", owners, len(seats) == len(owners) <= spaces and _within(seats, board.players - 1))
     for city in view.scored:
         _demand("scored", city, board.size[number_of(board.place_index, city)] > 1)
     _demand("markers", view.markers, len(view.markers) <= 2)
@@ -67,8 +72,8 @@ def _check_regions(board: Board, view: View) -> None:
         number_of(board.region_index, region)
     _demand("track", view.track, len(set(view.track)) == len(view.track))
     for city in view.scored:  # §4.4 The first city scored in a region brings the token there; ranks begin at it.
-        region = board.region_ids[board.region[board.place_index[city]]]
-        _demand("tokens", sorted(view.tokens), region in view.tokens or region in view.track)
+        its = RegionId(board.region_ids[board.region[board.place_index[city]]])
+        _demand("tokens", sorted(view.tokens), its in view.tokens or its in view.track)
 
 
 def number_of(index: dict[str, int], name: str) -> int:
@@ -82,6 +87,6 @@ def _within(values: Iterable[int], most: int) -> bool:
     return all(0 <= value <= most for value in values)
 
 
-def _demand(key: str, found: object, so: bool) -> None:  # noqa: FBT001
+def _demand(key: str, found: object, so: bool) -> None:
     if not so:
         raise Refused("impossible_view", key=key, found=str(found)[:60])
