@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from turnpike.games.richesses import actions, imagine, names, paths, position, refusals, told, turn
+from turnpike.games.richesses import actions, draw, imagine, names, paths, position, refusals, told, turn
 from turnpike.games.richesses.actions import Advance, Move
 from turnpike.games.richesses.options import Options, plain_options, read_options
 from turnpike.games.richesses.rules import end, moving
@@ -222,6 +222,9 @@ class Richesses(Game[State, Options, View]):
 
     def wordbook(self, options: Options, language: str) -> Wordbook:
         return RichessesSpeech(options, language, ()).wordbook()
+
+    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
+        return draw.svg(view, options, seats=seats, title=title)
 
     def speech(self, options: Options, language: str, seats: Sequence[str]) -> RichessesSpeech:
         return RichessesSpeech(options, language, seats)

@@ -49,6 +49,8 @@ class Look(Data):
     seats: tuple[Brand, ...]
     palette: Palette
     pawns: dict[Transport, str]
+    icons: dict[str, str]
+    """What stands in the dots of a circuit's stages."""
 
 
 @cache

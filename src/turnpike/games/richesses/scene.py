@@ -45,7 +45,10 @@ class Scene:
         return all(stage in self.view.marked[seat] for stage in self.stages()[place])
 
     def transport(self, seat: int) -> Transport:
-        """What a seat's pawn rides: the best vehicle it owns."""
+        """What a seat's pawn rides: what its race asks for, or the best vehicle it owns."""
+        racing = self.view.race[seat]
+        if racing is not None:
+            return next(race.vehicle for race in self.board.races if race.id == racing.id)
         return "car" if self.view.car[seat] else "bike" if self.view.bike[seat] else "foot"
 
     def standing(self) -> dict[str, list[int]]:
