@@ -18,16 +18,22 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
+LIST_WEB := find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' | LC_ALL=C sort
+WEB_SOURCES := $(shell $(LIST_WEB))
+NPM := $(shell command -v npm 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check static quick plain compiled install-test long mutation sanitize bench build lock clean venv FORCE
+.PHONY: help play terminal web web-types test check static quick plain compiled install-test long mutation sanitize bench build lock clean venv FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(STAMPS)/package ## Play a game of Franchise in the terminal against a bot
+play: $(STAMPS)/package ## Play in the browser: build the client, start a server, open the page
+	@$(BIN)/turnpike serve --open
+
+terminal: $(STAMPS)/package ## Play a game of Franchise in the terminal against a bot
 	@$(BIN)/turnpike play franchise
 
 test: static plain compiled install-test ## Everything a change must pass: static checks, all tests plain, compiled and installed
@@ -35,16 +41,24 @@ test: static plain compiled install-test ## Everything a change must pass: stati
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
 
-static: $(STAMPS)/dev ## Format, lint, strict types, import contracts
+static: $(STAMPS)/dev web ## Format, lint, strict types, import contracts; the client's types and unit tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
+web: $(STAMPS)/client ## Check the types of the web client and run its unit tests
+ifdef NPM
+	cd web && npm run --silent check && npm run --silent test
+endif
+
+web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
+	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src/net/wire.ts
+
 quick: $(STAMPS)/dev ## Quick tests on the plain sources
 	$(PLAIN) $(PYTEST) -m "not slow and not long"
 
-plain: $(STAMPS)/dev ## All tests on the plain sources; branch coverage of both games' rules must be complete
+plain: $(STAMPS)/dev $(STAMPS)/client ## All tests on the plain sources; branch coverage of both games' rules must be complete
 	$(BIN)/coverage erase
 	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) -m "not long and not once" --ignore=tests/test_install.py
 	$(BIN)/coverage combine -q
@@ -70,14 +84,14 @@ sanitize: $(STAMPS)/dev ## Only the sanitizer run of make long
 bench: $(STAMPS)/package ## Measure the speed of the rules
 	@$(BIN)/turnpike bench franchise
 
-build: $(STAMPS)/base ## Build the wheel and the source archive into dist/
+build: $(STAMPS)/base $(STAMPS)/client ## Build the wheel and the source archive into dist/
 	$(BIN)/python -m hatchling build -t sdist -t wheel
 
 lock: ## Resolve the dependencies again and write the lock files
 	tests/lock.sh $(PYTHON)
 
 clean: ## Remove everything the other targets made
-	rm -rf $(VENV) dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf $(VENV) web/dist web/node_modules dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
 	find src tests bench docs -name __pycache__ -type d -exec rm -rf {} + 2>/dev/null || true
 
@@ -108,7 +122,27 @@ $(STAMPS)/dev: requirements-dev.lock $(STAMPS)/base
 $(STAMPS)/sources: FORCE | $(STAMPS)/made
 	@$(LIST_SOURCES) | cmp -s - $@ || $(LIST_SOURCES) > $@
 
-$(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base
+# The web client. Without Node.js there is none, everything else works, and the server's page says how to get it.
+$(STAMPS)/npm: web/package.json web/package-lock.json | $(STAMPS)/made
+ifdef NPM
+	@echo "Installing the packages of the web client ..."
+	@cd web && npm install --no-save --silent --no-progress
+endif
+	@touch $@
+
+$(STAMPS)/web-sources: FORCE | $(STAMPS)/made
+	@$(LIST_WEB) | cmp -s - $@ || $(LIST_WEB) > $@
+
+$(STAMPS)/client: $(WEB_SOURCES) $(STAMPS)/web-sources $(STAMPS)/npm
+ifdef NPM
+	@echo "Building the web client ..."
+	@cd web && npm run --silent build -- --logLevel warn
+else
+	@echo "npm was not found: the web client is not built. Install Node.js 20.19 or newer to get it." >&2
+endif
+	@touch $@
+
+$(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base $(STAMPS)/client
 	@echo "Building Turnpike ..."
 	@$(PIP) install -q --no-deps --no-build-isolation --force-reinstall .
 	@cd $(VENV) && bin/python -c 'import turnpike.build; print("Installed:", turnpike.build.describe())'

@@ -1,4 +1,4 @@
-"""Builds the compiled rules into the wheel.
+"""Builds the compiled rules into the wheel, and lays the built web client beside the server.
 
 Every `.py` file of the package with a `.pxd` of the same name beside it goes through Cython and the C compiler, as does
 every `.pyx`. All or nothing: if anything fails (no compiler, no Cython, a platform nobody tried), the wheel is a plain
@@ -35,6 +35,8 @@ NUMBERS = {"turnpike/games/franchise/names.py", "turnpike/games/richesses/names.
 rules have them as C constants, and everybody else still finds them in the Python module."""
 DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}
 LIST = "turnpike/_compiled.json"
+CLIENT = SOURCE.parent / "web" / "dist"
+"""The web client, if it was built before; nothing here needs Node.js."""
 UNIT = SOURCE.parent / "bench" / "unit.c"
 
 
@@ -72,6 +74,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
         listing.write_text(json.dumps({"modules": modules, "why_not": why_not}, indent=1) + "\n", encoding="utf-8")
         build_data["force_include"][str(listing)] = LIST
         build_data["force_include"][str(UNIT)] = "turnpike/cli/speed/unit.c"  # for `turnpike bench` far from here
+        if (CLIENT / "index.html").is_file():
+            build_data["force_include"][str(CLIENT)] = "turnpike/server/static"
+        else:
+            self.app.display_warning("The web client is not built (make does that); the wheel has a server without it.")
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """The wheel is written; the scratch directory can go."""

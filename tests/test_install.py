@@ -107,14 +107,27 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: 
     assert f"turnpike/games/franchise/state{SUFFIX}" in extensions
     assert f"turnpike/kernel/bits{SUFFIX}" not in extensions
     beside = {"turnpike/_compiled.json", "turnpike/cli/speed/unit.c"}
-    assert inside == files_in_the_source() | extensions | beside
+    client = ROOT / "web" / "dist"
+    pages = {path.relative_to(client).as_posix() for path in client.rglob("*") if path.is_file()}
+    assert inside == files_in_the_source() | extensions | beside | {f"turnpike/server/static/{page}" for page in pages}
 
 
 def test_the_source_archive_can_test_itself(archive: Path) -> None:
     with tarfile.open(archive) as opened:
         inside = {name.partition("/")[2] for name in opened.getnames()}
     needed = {"LICENSE", "README.md", "Makefile", "pyproject.toml", "hatch_build.py", "requirements-dev.lock"}
-    assert needed | {"tests/test_install.py", "tests/conftest.py", "src/turnpike/__init__.py"} <= inside
+    assert not any("node_modules" in name for name in inside)
+    assert (
+        needed
+        | {
+            "web/package.json",
+            "web/src/main.ts",
+            "tests/test_install.py",
+            "tests/conftest.py",
+            "src/turnpike/__init__.py",
+        }
+        <= inside
+    )
 
 
 @compiled

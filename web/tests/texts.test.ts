@@ -1,0 +1,77 @@
+// The texts of the page: complete in three languages, all used, and nothing written into the pages themselves.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "svelte/compiler";
+import { describe, expect, it } from "vitest";
+import de from "../texts/de.json";
+import en from "../texts/en.json";
+import fr from "../texts/fr.json";
+
+const SOURCES = new URL("../src", import.meta.url).pathname;
+const BOOKS: Record<string, Record<string, string>> = { en, fr, de };
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? files(path) : /\.(svelte|ts)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+const all = files(SOURCES).map((path) => ({ path, text: readFileSync(path, "utf-8") }));
+const code = all.map(({ text }) => text).join("\n");
+const called = new Set([...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((found) => found[1] ?? ""));
+const conditional = new Set([...code.matchAll(/\bt\([^()"]*\?\s*"([^"]+)"\s*:\s*"([^"]+)"/g)].flatMap((found) => [found[1] ?? "", found[2] ?? ""]));
+const families = new Set([...code.matchAll(/\bpick\(\s*"([^"]+)"/g)].map((found) => found[1] ?? ""));
+const base = (key: string): string => key.split("#")[0] ?? key;
+
+describe("the texts", () => {
+  it.each(["fr", "de"])("say the same in %s as in English", (language) => {
+    const book = BOOKS[language] ?? {};
+    expect(Object.keys(book).filter((key) => !key.includes("#")).sort()).toEqual(Object.keys(en).filter((key) => !key.includes("#")).sort());
+    for (const [key, text] of Object.entries(book)) {
+      const facts = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(String).sort();
+      const english = (en as Record<string, string>)[key] ?? (en as Record<string, string>)[base(key)] ?? "";
+      expect(facts(text), key).toEqual(facts(english));
+      expect(text.trim(), key).toBe(text);
+    }
+  });
+
+  it.each(["fr", "de"])("are really translated into %s", (language) => {
+    const same = Object.entries(BOOKS[language] ?? {}).filter(([key, text]) => (en as Record<string, string>)[key] === text && / /.test(text));
+    expect(same).toEqual([]);
+  });
+
+  it("are all there", () => {
+    expect([...called, ...conditional].filter((key) => !(key in en))).toEqual([]);
+    expect([...families].filter((family) => !Object.keys(en).some((key) => key.startsWith(`${family}.`)))).toEqual([]);
+  });
+
+  it("are all used", () => {
+    const used = (key: string) => called.has(base(key)) || conditional.has(base(key)) || families.has(key.split(".")[0] ?? "");
+    expect(Object.keys(en).filter((key) => !used(key))).toEqual([]);
+  });
+
+  const PLAIN = /^(Turnpike|SVG|PNG|Webhook)$/;
+  const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt"]);
+
+  it.each(all.filter(({ path }) => path.endsWith(".svelte")).map(({ path, text }) => [path.slice(SOURCES.length + 1), text]))(
+    "%s holds no words of its own",
+    (_, text) => {
+      const found: string[] = [];
+      const walk = (node: unknown): void => {
+        if (Array.isArray(node)) return node.forEach(walk);
+        if (typeof node !== "object" || node === null) return;
+        const { type, name, value, data } = node as { type?: string; name?: string; value?: unknown; data?: string };
+        if (type === "StyleDirective") return;
+        if (type === "Attribute") {
+          if (SPOKEN.has(name ?? "")) walk(value);
+          return;
+        }
+        if (type === "Text" && /\p{L}{2,}/u.test(data ?? "") && !PLAIN.test((data ?? "").trim().replace(/^· /, ""))) found.push((data ?? "").trim());
+        for (const [key, child] of Object.entries(node)) if (!["start", "end", "expression", "metadata"].includes(key)) walk(child);
+      };
+      walk(parse(text ?? "", { modern: true }).fragment);
+      expect(found).toEqual([]);
+    },
+  );
+});
