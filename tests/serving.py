@@ -22,6 +22,8 @@ from websockets.exceptions import ConnectionClosed
 Json = Any
 PATIENCE = 60.0
 SERVE = (sys.executable, "-m", "turnpike", "serve")
+UPGRADED: set[str] = set()
+"""Databases that were brought up to date already."""
 
 
 class Serving:
@@ -36,7 +38,8 @@ class Serving:
         ]  # fmt: skip
         self._log = log
         self.environment: dict[str, str] = {}
-        if database.startswith("postgres"):
+        if database.startswith("postgres") and database not in UPGRADED:
+            UPGRADED.add(database)
             upgrade = [sys.executable, "-m", "turnpike", "db", "upgrade", "--database", database]
             subprocess.run(upgrade, check=True, stdout=subprocess.DEVNULL)
         self.process: subprocess.Popen[bytes] | None = None

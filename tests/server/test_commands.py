@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from services import run
+from services import postgres, run
 from store.helping import PLAYING, game, line, texts
 
 from turnpike.store import open_store
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 def _turnpike(*words: str) -> subprocess.CompletedProcess[str]:
@@ -19,11 +19,12 @@ def _turnpike(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_backup_is_private_is_never_written_over_and_can_be_restored(tmp_path: Path) -> None:
-    old, new, file = f"sqlite:///{tmp_path}/old.db", f"sqlite:///{tmp_path}/new.db", tmp_path / "backup"
+def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str, tmp_path: Path) -> None:
+    old, file = url, tmp_path / "backup"
+    new = f"sqlite:///{tmp_path}/new.db" if url.startswith("postgres") else postgres().database()
 
     async def fill() -> None:
-        store = await open_store(old)
+        store = await open_store(old, upgrade=True)
         await store.create_game(game())
         await store.append("g", [line(1)], PLAYING)
         await store.close()
@@ -34,6 +35,9 @@ def test_a_backup_is_private_is_never_written_over_and_can_be_restored(tmp_path:
     again = _turnpike("db", "backup", str(file), "--database", old)
     assert [again.returncode, "exists already" in again.stderr] == [1, True]
     assert _turnpike("db", "restore", str(file), "--database", new).returncode == 0
+    twice = tmp_path / "twice"
+    assert _turnpike("db", "backup", str(twice), "--database", new).returncode == 0
+    assert twice.read_bytes() == file.read_bytes(), "there and back again, from one kind of database to the other"
     full = _turnpike("db", "restore", str(file), "--database", new)
     assert [full.returncode, "not empty" in full.stderr] == [1, True]
 

@@ -1,15 +1,21 @@
 """The description of the interface fits the interface, and nothing it describes can be made to fail."""
 
+import contextlib
 import json
 import random
 from typing import Any
 
 import httpx
 import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 from services import run
 from serving import Player, make_table
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -95,6 +101,53 @@ def _value(shape: Any, described: Any, rng: random.Random, depth: int = 0) -> An
         case "boolean":
             return rng.random() < 0.5
     return _junk(rng)
+
+
+def test_schemathesis_finds_nothing(server: str) -> None:
+    """Requests made from the description, right ones and wrong ones: no 5xx, and answers as they are described."""
+    with httpx.Client(base_url=server) as ann:
+        ann.post("/api/me", json={"name": "Ann"}).raise_for_status()
+        wanted = {"settings": {"game": "franchise", "options": {"players": 2}}}
+        table = ann.post("/api/tables", json=wanted).json()["table"]["id"]
+        described = ann.get("/api/openapi.json").json()
+    schema: Any = schemathesis.openapi.from_dict(described)
+    schema.config.update(base_url=server)
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) > 30
+    tried = 0
+    for number, operation in enumerate(operations):
+        for mode in schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE:
+            tried += _try_all(server, operation, mode, table, number)
+    assert tried > 5 * len(operations)
+
+
+def _try_all(server: str, operation: Any, mode: Any, table: str, number: int) -> int:  # noqa: ANN401
+    """Make some requests of one kind; how many there were."""
+    known = {"path_parameters": {"table": table}} if "{table}" in operation.path and number % 2 else {}
+    tried = 0
+    strategy = operation.as_strategy(generation_mode=mode, **known)
+    with httpx.Client(base_url=server) as http:
+        http.post("/api/me", json={"name": "Ann"}).raise_for_status()
+        cookies = {"turnpike": http.cookies["turnpike"]}
+
+        @seed(number)
+        @settings(max_examples=6, deadline=None, database=None, phases=[Phase.generate],
+                  suppress_health_check=list(HealthCheck))  # fmt: skip
+        @given(case=strategy)
+        def test(case: Any) -> None:  # noqa: ANN401
+            nonlocal tried
+            tried += 1
+            answer = case.call(cookies=cookies)
+            checks: list[Any] = [not_a_server_error]
+            if answer.status_code < 300:
+                checks += [content_type_conformance, response_schema_conformance]
+            case.validate_response(answer, checks=checks)
+            if answer.status_code >= 400:
+                assert set(answer.json()) == {"code", "message", "facts"}, answer.content
+
+        with contextlib.suppress(Unsatisfiable):  # where nothing is asked for, nothing can be wrong
+            test()
+    return tried
 
 
 def test_the_interface_is_described_with_names_and_answers(server: str) -> None:

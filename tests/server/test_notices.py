@@ -13,7 +13,7 @@ from serving import Player, Serving, make_table
 
 from turnpike.server.sending import good_address
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 class Mailbox:

@@ -7,14 +7,15 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import httpx
 import pytest
 from services import Redis, postgres, run_long
 from serving import Page, Player, Serving, make_table, pick
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
-@pytest.fixture(params=["listen", "redis"])
+@pytest.fixture(scope="module", params=["listen", "redis"])
 def pair(request: pytest.FixtureRequest) -> Iterator[tuple[str, str, Redis | None]]:
     """Two processes on one PostgreSQL, which tell each other through it or through Redis."""
     database = postgres().database()
@@ -89,6 +90,7 @@ def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: t
             await hers.until(lambda: [chair["here"] for chair in hers.tables[table]["chairs"]] == [True, True])
             await his.request({"type": "say", "table": table, "text": "hi"})
             await hers.heard("said", table=table)
+            await _mute(ann, bo, hers, his, table)
             await ann.ask("POST", f"/api/tables/{table}/start")
             await his.until(lambda: his.tables[table]["status"] == "playing")
             if redis is not None:
@@ -100,6 +102,28 @@ def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: t
             await his.until(lambda: his.tables[table]["at"] >= 1, 30)
 
     run_long(scene())
+
+
+async def _mute(ann: Player, bo: Player, hers: Page, his: Page, table: str) -> None:
+    """Ann mutes Bo at a process where she has no page open; her page heeds it all the same."""
+    other = {"turnpike": ann.cookie}
+    rude = (await bo.ask("GET", "/api/me"))["id"]
+    async with httpx.AsyncClient(base_url=bo.url, cookies=other) as elsewhere:
+        assert rude in (await elsewhere.post("/api/me/mute", json={"person": rude})).json()["muted"]
+        while True:  # until her process has heard of it
+            before = len(hers.messages)
+            await his.request({"type": "say", "table": table, "text": "rude"})
+            await hers.request({"type": "say", "table": table, "text": "mine"})
+            said = await hers.until(lambda before=before: _lines(hers, before))  # type: ignore[misc]
+            if "rude" not in said:
+                break
+        assert (await elsewhere.post("/api/me/mute", json={"person": rude, "on": False})).json()["muted"] == []
+
+
+def _lines(page: Page, after: int) -> list[str]:
+    """What was said, once one's own words are among it."""
+    lines = [line["text"] for one in page.messages[after:] if one["type"] == "said" for line in one["lines"]]
+    return lines if "mine" in lines else []
 
 
 async def _move(page: Page, table: str) -> None:

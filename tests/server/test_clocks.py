@@ -1,0 +1,72 @@
+"""Clocks through the public interface: time runs out, a bot takes the seat, its owner comes back. Nobody waits long:
+the banks are empty from the beginning.
+"""
+
+from typing import Any
+
+import pytest
+from services import run
+from serving import Page, Player, make_table, players
+
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+LIVE = {"kind": "live", "bank": 0, "increment": 0}
+CORRESPONDENCE = {"kind": "correspondence", "turn": 0}
+
+
+async def _begun(ann: Player, bo: Player, **settings: Any) -> tuple[str, Page]:  # noqa: ANN401
+    table = await make_table(ann, players=2, random_first=False, stand_in="random", **settings)
+    await bo.ask("POST", f"/api/tables/{table}/join", {})
+    assert ann.page
+    await ann.page.watch(table)
+    await ann.ask("POST", f"/api/tables/{table}/start")
+    return table, ann.page
+
+
+@pytest.mark.parametrize("clock", [LIVE, CORRESPONDENCE], ids=["live", "correspondence"])
+def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(server: str, clock: dict[str, object]) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, page = await _begun(ann, bo, clock=clock)
+            told = await page.until(lambda: page.tables[table] if page.tables[table]["chairs"][0]["away"] else None)
+            assert told["chairs"][0] | {"away": "time", "bot": True, "kind": "person"} == told["chairs"][0]
+            assert told["clock_runs"]
+            assert told["chairs"][0]["left"] <= 0
+            await page.until(lambda: page.tables[table]["at"] > 0)
+            shown = await ann.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0})
+            assert [shown["chairs"][0]["away"], shown["chairs"][0]["bot"]] == ["", False]
+            refused = await bo.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0}, 403)
+            assert refused["code"] == "not_your_seat"
+            await ann.ask("POST", f"/api/tables/{table}/close")
+
+    run(scene())
+
+
+def test_a_seat_whose_time_ran_out_is_resigned_where_the_table_says_so(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, page = await _begun(ann, bo, clock=LIVE, timeout="resign")
+            await page.until(lambda: page.tables[table]["chairs"][0]["away"] == "resigned")
+            refused = await ann.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0}, 403)
+            assert refused["code"] == "not_your_seat"
+            await page.until(lambda: page.tables[table]["status"] == "over")
+
+    run(scene())
+
+
+def test_a_pause_stops_the_clocks_and_the_bots(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, page = await _begun(ann, bo, clock={"kind": "live", "bank": 1000, "increment": 0})
+            await ann.ask("POST", f"/api/tables/{table}/pause", {"paused": True})
+            told = await page.until(lambda: page.tables[table] if page.tables[table]["paused"] else None)
+            assert not told["clock_runs"]
+            move = {"type": "play", "table": table, "seat": 0, "at": 0, "do": [{"do": "done"}]}
+            assert (await page.request(dict(move)))["code"] == "paused"
+            stopped = told["chairs"][0]["left"]
+            await ann.ask("POST", f"/api/tables/{table}/pause", {"paused": False})
+            again = await page.until(lambda: page.tables[table] if page.tables[table]["clock_runs"] else None)
+            assert stopped >= again["chairs"][0]["left"] > stopped - 900_000
+            assert again["choices"]
+
+    run(scene())
