@@ -43,6 +43,10 @@ class Richesses(Game[State, Options, View]):
     rules = 1
     secrets = True
 
+    def __init__(self) -> None:
+        self._orders: dict[int, Choice] = {}
+        """§7.1 Standing orders by their code: the same on every circuit, and asked for before every action."""
+
     def read_options(self, raw: Mapping[str, Json]) -> Options:
         return read_options(raw)
 
@@ -189,7 +193,10 @@ class Richesses(Game[State, Options, View]):
             return []
         cards = bits.members(state.hand[seat])
         codes = [actions.order_code(seat, card, claim) for card in cards for claim in (True, False)]
-        return [self._choice(state, code, code) for code in codes]
+        for code in codes:
+            if code not in self._orders:
+                self._orders[code] = self._choice(state, code, code)
+        return [self._orders[code] for code in codes]
 
     def words(self, state: State, action: int) -> Words:
         return actions.to_words(state, self._code(state, action))

@@ -139,7 +139,7 @@ def _grid(scene: Scene, seat: int, middle: float) -> list[str]:
         if stage in scene.view.marked[seat]:
             parts.append(disc(brand, x + (wide - 4) / 2, middle - 6, 12))
         parts.append(
-            text(x + (wide - 4) / 2, middle + 14, 9, _short(scene, stage), fill=palette.ink, weight=500, fit=wide - 8)
+            text(x + (wide - 4) / 2, middle + 13, 11, _short(scene, stage), fill=palette.ink, weight=500, fit=wide - 8)
         )
     return parts
 
