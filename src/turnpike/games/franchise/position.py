@@ -54,7 +54,8 @@ def to_view(s: State) -> View:
 
 def incomes(s: State) -> list[int]:
     """§4.1 What each seat would take if its turn began now."""
-    return [s.board.income[income.empty_spaces(s, seat)] for seat in range(s.board.players)]
+    chart = s.board.income
+    return [chart[income.empty_spaces(s, seat)] for seat in range(s.board.players)]
 
 
 def _owners(s: State, ids: list[PlaceId]) -> dict[PlaceId, list[Owner]]:
