@@ -71,7 +71,7 @@ install-test: $(STAMPS)/dev ## Installs with and without a compiler
 	$(PYTEST) --dist loadgroup tests/test_install.py
 
 long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing of the phases, compiled rules under the sanitizers
-	$(COMPILED) $(PYTEST) -m long
+	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
 
