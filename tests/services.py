@@ -60,7 +60,7 @@ def _programs() -> Path | None:
     return found[-1].parent if found else Path(named).parent if named else None
 
 
-def _install(package: str) -> None:
+def install(package: str) -> None:
     """Have a Debian package installed, by one test process at a time."""
     lock = Path(tempfile.gettempdir()) / "turnpike-tests-install.lock"
     with lock.open("w") as held:
@@ -75,7 +75,7 @@ class Postgres:
 
     def __init__(self) -> None:
         if _programs() is None:
-            _install("postgresql")
+            install("postgresql")
         self._bin = _programs() or Path()
         self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self.folder = Path(tempfile.mkdtemp(prefix="turnpike-postgres-"))
@@ -134,7 +134,7 @@ class Redis:
 
     def __init__(self) -> None:
         if shutil.which("redis-server") is None:
-            _install("redis-server")
+            install("redis-server")
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None

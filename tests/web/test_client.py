@@ -1,0 +1,61 @@
+"""The web client in real browsers, through its interface only (the scenes are in web/browser).
+
+Chromium comes from Debian's packages; a machine where we are root and it is missing gets it installed. The scenes need
+Node.js, as building the client does.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from services import install
+from serving import Serving
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+WEB = Path(__file__).parents[2] / "web"
+PATIENCE = 400
+
+
+def chromium() -> str:
+    """The browser."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        install("chromium")
+        found = shutil.which("chromium")
+    return found or "chromium"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server with the built client."""
+    if not (WEB / "dist" / "index.html").is_file():
+        pytest.skip("the web client is not built; make does that where Node.js is")
+    folder = tmp_path_factory.mktemp("web")
+    log = folder / "log"
+    with Serving(f"sqlite:///{folder}/games.db", log=log) as running:
+        yield running
+    assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
+
+
+def play(server: Serving, scene: str, *words: str) -> None:
+    command = ["node", str(WEB / "browser" / f"{scene}.mjs"), server.url, *words]
+    env = os.environ | {"CHROMIUM": chromium()}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_whole_game_by_two_browsers_and_a_bot_with_mouse_and_keyboard(server: Serving) -> None:
+    play(server, "game")
+
+
+@pytest.mark.parametrize("size", ["laptop", "large", "tablet", "phone"])
+def test_every_page_is_for_everybody_and_fits_the_screen(server: Serving, size: str) -> None:
+    play(server, "pages", size)
+
+
+def test_connection_language_replay_hints_and_shared_screen(server: Serving) -> None:
+    play(server, "moments")

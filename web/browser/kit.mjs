@@ -1,0 +1,122 @@
+// Browsers for the scenes beside: Chromium as Debian has it, people who come and go, and what must hold on every page.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
+export const SIZES = { laptop: [1280, 720], large: [1920, 1080], tablet: [768, 1024], phone: [390, 844] };
+const PATIENCE = 30_000;
+
+/** Run a scene: `node scene.mjs http://address`. Whatever goes wrong in a page fails it. */
+export async function scene(play) {
+  const url = process.argv[2];
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  const wrong = [];
+  let last = null;
+  const person = async ({ size = "laptop", locale = "en-US", scheme = "light", wishes = {} } = {}) => {
+    const [width, height] = SIZES[size];
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale,
+      colorScheme: scheme,
+      reducedMotion: "reduce",
+      hasTouch: size === "phone",
+      serviceWorkers: "block",
+    });
+    // The page's own sockets, so that a scene can cut them; and no confirmation unless a scene wants it.
+    await context.addInitScript((kept) => {
+      const Native = window.WebSocket;
+      window.sockets = [];
+      window.WebSocket = class extends Native {
+        constructor(...given) {
+          super(...given);
+          window.sockets.push(this);
+        }
+      };
+      if (!localStorage.getItem("turnpike")) localStorage.setItem("turnpike", JSON.stringify(kept));
+    }, { confirm: false, ...wishes });
+    const page = await context.newPage();
+    last = page;
+    page.setDefaultTimeout(PATIENCE);
+    page.on("pageerror", (error) => wrong.push(`error in the page: ${error.message}`));
+    page.on("console", (line) => {
+      if (line.type() === "error" && !/Failed to load resource|WebSocket/.test(line.text())) wrong.push(`console: ${line.text()}`);
+    });
+    page.on("request", (asked) => {
+      if (!asked.url().startsWith(url) && !/^(data|ws):/.test(asked.url())) wrong.push(`asked another host: ${asked.url()}`);
+    });
+    return page;
+  };
+  try {
+    await play({ url, person });
+    if (wrong.length > 0) throw new Error(wrong.join("\n"));
+    console.log("ok");
+  } catch (error) {
+    console.error(error.stack ?? error, wrong.join("\n"));
+    if (process.env.SHOT && last) await last.screenshot({ path: process.env.SHOT }).catch(() => {});
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+  }
+}
+
+export function check(truth, ...words) {
+  if (!truth) throw new Error(words.join(" "));
+}
+
+/** No violation of the rules for everybody, WCAG 2.2 AA included. */
+export async function accessible(page, where) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return violations.map((one) => `${one.id}: ${one.help}\n    ${one.nodes.slice(0, 4).map((node) => node.html.slice(0, 160)).join("\n    ")}`);
+  });
+  check(found.length === 0, `${where}:\n  ${found.join("\n  ")}`);
+}
+
+/** Nothing wider than the screen, and where the page should not scroll it does not. */
+export async function fits(page, where, { scrolls = true } = {}) {
+  const { wide, high, width, height } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    high: document.documentElement.scrollHeight,
+    width: innerWidth,
+    height: innerHeight,
+  }));
+  check(wide <= width, `${where}: ${wide} px wide on a screen of ${width}`);
+  if (!scrolls) check(high <= height, `${where}: ${high} px high on a screen of ${height}`);
+}
+
+/** Start a game against bots from the first page. */
+export async function againstBots(page, url, button = "Play against bots") {
+  await page.goto(url);
+  await page.getByRole("button", { name: button }).click();
+  await page.waitForSelector(".choices button");
+}
+
+/** Take the first choice of the list that fits one of these, the earlier ones first; which, or null. */
+export async function take(page, likes, how = "mouse") {
+  const [like, at, words] = await page.evaluate(
+    (sources) => {
+      const said = [...document.querySelectorAll(".choices button")].map((button) => button.textContent.trim());
+      for (const [like, source] of sources.entries()) {
+        const at = said.findIndex((one) => new RegExp(source).test(one));
+        if (at >= 0) return [like, at, said.join("|")];
+      }
+      return [-1, -1, ""];
+    },
+    likes.map((like) => like.source),
+  );
+  if (at < 0) return null;
+  const button = page.locator(".choices button").nth(at);
+  if (how === "mouse") await button.click();
+  else {
+    await button.focus();
+    await page.keyboard.press("Enter");
+  }
+  await page.waitForFunction(
+    (old) => [...document.querySelectorAll(".choices button")].map((one) => one.textContent.trim()).join("|") !== old,
+    words,
+    { polling: 20 },
+  );
+  return likes[like];
+}
