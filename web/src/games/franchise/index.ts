@@ -1,12 +1,12 @@
 // The face of Franchise: its board, panel, pictures, and the few facts the page asks about a view or a choice.
-import type { Choice, Face, Steps } from "../face";
+import type { Face } from "../face";
 import Board from "./Board.svelte";
 import { figures } from "./figures";
 import type { Material, View } from "./material";
 import Miniature from "./Miniature.svelte";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
-import { touched } from "./targets";
+import { group, onward, price, steps } from "./turn";
 
 /** Where the rulebook speaks of a phase or of what was refused. */
 const SECTIONS: Record<string, string> = {
@@ -55,21 +55,6 @@ const SECTIONS: Record<string, string> = {
   "refused:boom_too_far": "9.2",
 };
 
-const TURN = ["income", "expand", "increase", "open", "regions"];
-
-function steps(view: unknown): Steps {
-  const position = view as View | null;
-  const phase = position?.phase ?? "start";
-  if (phase === "start" || phase === "before_game") return { all: [phase], now: phase };
-  if (phase === "over") return { all: TURN, now: null };
-  return { all: position?.boom ? ["before_turn", ...TURN] : TURN, now: phase };
-}
-
-function group(choice: Choice): { group: string; place: string | null } {
-  const about = touched(choice);
-  return { group: choice.key, place: about?.kind === "place" ? about.id : null };
-}
-
 export const face: Face = {
   Board,
   Panel,
@@ -83,9 +68,9 @@ export const face: Face = {
   steps,
   scores: (view) => (view as View).influence,
   cash: (view, seat) => (view as View | null)?.money[seat] ?? null,
-  cost: (choice) => (typeof choice.facts["cost"] === "number" ? choice.facts["cost"] : null),
+  cost: price,
   landmarks: ["city_scored", "region_tile_moved", "stage_fulfilled", "game_ended"],
   section: (what) => SECTIONS[what] ?? null,
   group,
-  onward: (choice) => (choice.key === "done_expand" ? "on" : ["end_turn", "done_increase"].includes(choice.key) ? "end" : null),
+  onward,
 };
