@@ -3,7 +3,8 @@
     PYTHONPATH=src:tests python tests/richesses/replays/make.py
 
 The games are whole ones with real ends. The traveller buys a car, heads for the nearest point it still needs, works
-when it is poor, bets a little, calls whoever it can, and now and then does something else.
+when it is poor, bets a little, calls whoever it can, and now and then does something else. In the last game everybody
+is careless: buys and sells, drives about, begins races and leaves them; so they are ruined, owe money and go to work.
 """
 
 from collections.abc import Sequence
@@ -35,6 +36,11 @@ GAMES: dict[str, tuple[str, dict[str, Json], int]] = {
     "vacances": ("Holidays, four players.", {"players": 4}, 6),
     "specialites": ("Specialities, ended by a limit of turns.", {"players": 2, "turns": 30}, 7),
     "sports": ("Sports: matches by calling, three races.", {"players": 3}, 8),
+    "ruin": (
+        "Careless players: debts made and repaid, the ruined go to work, cards they cannot pay, a race given up.",
+        {"circuit": "sports", "players": 4, "turns": 220},
+        0,
+    ),
 }
 POOR = 120
 
@@ -101,22 +107,32 @@ def choose(play: Play[State, Options, View], rng: Rng) -> Words:
     return min((choice.words[0] for choice in choices), key=lambda words: worth(words, view, play.options, seat))
 
 
-def play_game(circuit: str, about: str, options: dict[str, Json], seed: int) -> log.Record:
+def choose_carelessly(play: Play[State, Options, View], rng: Rng) -> Words:
+    """To work or on with a race if possible, else a deal, else any move; most of the time."""
+    choices: Sequence[Choice] = play.choices()
+    for keys, odds in (({"go_work", "move_race"}, 3), ({"sell", "buy"}, 2), ({"move"}, 4)):
+        some = [choice for choice in choices if choice.key in keys]
+        if some and rng.below(odds):
+            return some[rng.below(len(some))].words[0]
+    return choices[rng.below(len(choices))].words[0]
+
+
+def play_game(name: str, about: str, options: dict[str, Json], seed: int) -> log.Record:
     players = int(str(options["players"]))
     game: Richesses = RICHESSES
     play = Play.begin(
-        game, {"circuit": circuit, **options}, ["Ann", "Bo", "Cy", "Di"][:players], secret=seeded_secret(seed)
+        game, {"circuit": name, **options}, ["Ann", "Bo", "Cy", "Di"][:players], secret=seeded_secret(seed)
     )
     play.digests = True
     rng = Rng(seed)
     while not play.over:
-        assert play.at < 6000, f"{circuit} does not end"
+        assert play.at < 6000, f"{name} does not end"
         if play.to_act == CHANCE:
             play.roll()
         elif rng.below(50) == 0 and (orders := play.asides(seat := rng.below(players))):
             play.do(orders[rng.below(len(orders))].words[0], seat=seat)
         else:
-            play.do(choose(play, rng))
+            play.do((choose_carelessly if name == "ruin" else choose)(play, rng))
     record = play.record()
     record.header = log.Header(
         **{name: getattr(record.header, name) for name in log.Header.__struct_fields__} | {"about": about}
@@ -125,9 +141,9 @@ def play_game(circuit: str, about: str, options: dict[str, Json], seed: int) -> 
 
 
 def main() -> None:
-    for circuit, (about, options, seed) in GAMES.items():
-        record = play_game(circuit, about, options, seed)
-        with (FOLDER / f"{circuit}.jsonl").open("w", encoding="utf-8") as file:
+    for name, (about, options, seed) in GAMES.items():
+        record = play_game(name, about, options, seed)
+        with (FOLDER / f"{name}.jsonl").open("w", encoding="utf-8") as file:
             log.write(record, file)
 
 
