@@ -72,3 +72,26 @@ def test_a_saved_game_is_loaded_again(tmp_path: Path) -> None:
 def test_the_package_has_nothing_else_to_offer() -> None:
     with pytest.raises(AttributeError, match="nothing_such"):
         turnpike.nothing_such  # noqa: B018
+
+
+def test_a_game_with_dice_and_hidden_cards_in_a_notebook() -> None:
+    """Chance acts by itself; the hand is that of whoever is asked; an undone roll is rolled anew."""
+    game = turnpike.new("richesses", circuit="monuments", players=2, seats=["Ann", "Bo"], seed=3)
+    assert game.to_act == "Ann"
+    assert game.choices[0].endswith("Buy a bike for 200 F")
+    assert len(game.view.cards[0]) == 2  # type: ignore[attr-defined]
+    assert game.view.cards[1] == 2  # type: ignore[attr-defined]
+    game.play("buy", vehicle="car")
+    game.play("done")
+    game.play("done")
+    assert "begins." in " ".join(game.log)
+    game.undo()
+    assert game.to_act == "Bo"
+    game.redo()
+    assert game._repr_svg_().startswith("<svg ")
+    assert game.to_act in {"Ann", "Bo"}
+
+
+def test_before_the_first_action_there_is_nothing_to_undo_but_the_deal() -> None:
+    with pytest.raises(NotPossible):
+        turnpike.new("richesses").undo()

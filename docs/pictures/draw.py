@@ -8,6 +8,9 @@ from pathlib import Path
 from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.draw import svg
 from turnpike.games.franchise.view import View
+from turnpike.games.richesses import draw as richesses
+from turnpike.games.richesses.options import Options
+from turnpike.games.richesses.view import View as RichessesView
 from turnpike.kernel.data import load
 from turnpike.kernel.words import PlaceId
 
@@ -22,5 +25,12 @@ def franchise_position() -> str:
     return svg(view, read_board(), seats=["Ann", "Bo", "Cy", "Dee"], highlight=lit)
 
 
+def richesses_position() -> str:
+    """A journey from casino to casino, as Ann sees it."""
+    view = load(HERE / "richesses-position.json", RichessesView)
+    return richesses.svg(view, Options(circuit="casinos", players=4), seats=["Ann", "Bo", "Cy", "Dee"])
+
+
 if __name__ == "__main__":
+    (HERE / "richesses-position.svg").write_text(richesses_position() + "\n", encoding="utf-8")
     (HERE / "franchise-position.svg").write_text(franchise_position() + "\n", encoding="utf-8")

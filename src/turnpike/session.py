@@ -82,8 +82,7 @@ class Session:
                 self.raw.do({"do": do, **{name.rstrip("_"): value for name, value in values.items()}})
             else:
                 self.raw.do_choice(self._numbered(do))
-            while self.raw.to_act == CHANCE:
-                self.raw.roll()
+            self.roll()
         except Refused as refused:
             raise NotPossible(self._speech().refusal(refused)) from None
         return self._told(before)
@@ -94,9 +93,16 @@ class Session:
             raise NotPossible(f"There is no choice {number}. They are numbered from 0 to {len(offered) - 1}.")
         return offered[number]
 
+    def roll(self) -> None:
+        """Let chance act until somebody is asked."""
+        while self.raw.to_act == CHANCE:
+            self.raw.roll()
+
     def undo(self) -> "Session":
-        """Take back the newest action."""
+        """Take back the newest action, with the dice it has led to."""
         line = self.raw.live
+        while line and not line[-1].words:
+            line.pop()
         if not line:
             raise NotPossible("Nothing has been played yet, so there is nothing to undo.")
         self.raw.undo(line[-2].n if len(line) > 1 else 0)
@@ -107,6 +113,7 @@ class Session:
         before = self.raw.at
         try:
             self.raw.redo()
+            self.roll()
         except Refused as refused:
             raise NotPossible(self._speech().refusal(refused)) from None
         return self._told(before)
@@ -152,9 +159,11 @@ def new(
         players = rules.players(rules.read_options(options))
         names = list(seats) if seats is not None else [f"Player {seat + 1}" for seat in range(players)]
         secret = new_secret() if seed is None else seeded_secret(seed)
-        return Session(Play.begin(rules, options, names, secret=secret), language)
+        begun = Session(Play.begin(rules, options, names, secret=secret), language)
     except Refused as refused:
         raise NotPossible(rules.speech(rules.read_options({}), language, ()).refusal(refused)) from None
+    begun.roll()
+    return begun
 
 
 def load(path: str | Path, *, language: str = "en") -> Session:

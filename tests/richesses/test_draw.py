@@ -1,6 +1,7 @@
 """The picture of a position: well-formed, complete, the circuit stands out, and nothing is shown that is hidden."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import msgspec
@@ -13,7 +14,9 @@ from turnpike.games.richesses.draw.roads import curve, roads
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.look import read_look
 from turnpike.games.richesses.scene import scene
+from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import REFEREE
+from turnpike.kernel.data import load
 from turnpike.kernel.rng import Rng
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -150,6 +153,15 @@ def test_a_ship_without_a_place_for_its_price_has_it_half_way() -> None:
     bare = scene(t.seen_by("red"), t.options)
     changed = type(bare)(**{**vars(bare), "board": msgspec.structs.replace(board, roads=tuple(ships))})
     assert "100 F" in "".join(roads(changed))
+
+
+def test_the_picture_of_the_docs_is_up_to_date() -> None:
+    """docs/pictures/draw.py draws it anew."""
+    folder = Path(__file__).parents[2] / "docs" / "pictures"
+    view = load(folder / "richesses-position.json", View)
+    options = RICHESSES.read_options({"circuit": "casinos", "players": 4})
+    picture = RICHESSES.svg(view, options, ["Ann", "Bo", "Cy", "Dee"]) + "\n"
+    assert picture == (folder / "richesses-position.svg").read_text(encoding="utf-8")
 
 
 def test_the_look_has_everything_for_every_seat_and_circuit() -> None:

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from richesses_kit import Trip
 
+from turnpike import bots
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.state import State
 from turnpike.kernel.chance import seeded_secret
@@ -68,8 +69,8 @@ def advance(s: State, rng: Rng, decisions: int) -> None:
 def test_two_worlds_look_the_same_until_a_seat_could_know(
     tolls: str, circuit: str, players: int, seed: int, decisions: int
 ) -> None:
-    """R59 Seat 0 imagines another world from its view: view, choices and previews are the same, and stay so while both
-    worlds are told the same outcomes, up to the first event that shows a hidden card.
+    """R59 Seat 0 imagines another world from its view: view, choices, previews and a bot's advice are the same, and
+    stay so while both worlds are told the same outcomes, up to the first event that shows a hidden card.
     """
     options = RICHESSES.read_options({"circuit": circuit, "players": players, "tolls": tolls})
     rng = Rng(seed)
@@ -89,6 +90,8 @@ def test_two_worlds_look_the_same_until_a_seat_could_know(
             some = choices[rng.below(len(choices))]
             views = [RICHESSES.view(world, 0) for world in (here, there)]
             assert preview(RICHESSES, views[0], options, some) == preview(RICHESSES, views[1], options, some)
+            advice = [bots.find("traveller").choose(RICHESSES, seen, options, choices, Rng(seed)) for seen in views]
+            assert advice[0] == advice[1]
         if acting == CHANCE and RICHESSES.chance(here).kind == "region_card":
             # The hidden draw differs by nature; its number of outcomes must not.
             assert len(RICHESSES.legal(here)) == len(RICHESSES.legal(there))

@@ -6,5 +6,5 @@ turn.py (§5), moving.py and work.py (§5, §9.3), arrival.py (§6), tolls.py (�
 What they work on: state.py, board.py, ways.py, effects.py, names.py.
 Words: words.py, view.py, position.py and imagine.py (positions), actions.py, paths.py, events.py, told.py, refusals.py,
 speech.py, text/. Data: data/, board_parts.py, card_parts.py, board_file.py, board_check.py.
-All of it together: game.py.
+Pictures: look.py and look.toml, scene.py, draw/ (SVG), terminal/. All of it together: game.py.
 """

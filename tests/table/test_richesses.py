@@ -1,0 +1,75 @@
+"""Whole games of Richesses de France at a table: every kind of circuit, people and bots, after a restart the same."""
+
+import asyncio
+
+import pytest
+from services import run
+from table.sitting import play_out
+
+from turnpike import games
+from turnpike.kernel.contract import Json
+from turnpike.store import open_store
+from turnpike.table import House, Settings, Table, bot_chair, chairs, make_table
+from turnpike.table.thinking import Thought, think
+
+KINDS: dict[str, dict[str, Json]] = {
+    "monuments": {"players": 2, "turns": 40},
+    "economie": {"players": 3, "turns": 60, "tolls": "ask"},
+    "casinos": {"players": 2, "turns": 30, "markers": "claim"},
+    "sports": {"players": 3, "turns": 60},
+}
+"""One circuit of each kind, with every option somewhere."""
+
+
+async def answered(thought: Thought) -> tuple[dict[str, Json], ...]:
+    """Think here. What a bot is sent holds no hand but its own."""
+    hands = thought.view.cards  # type: ignore[union-attr]
+    assert [isinstance(hand, int) for hand in hands].count(False) == 1
+    assert not isinstance(hands[thought.seat], int)
+    return think(thought)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("circuit", KINDS)
+def test_bots_play_a_whole_game_by_themselves(circuit: str, url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        settings = Settings(game="richesses", options={"circuit": circuit, **KINDS[circuit]}, random_first=False)
+        table = await make_table(store, games.find, settings, host="ann")
+        for seat, level in enumerate(("traveller", "greedy", "random")[: int(str(KINDS[circuit]["players"]))]):
+            await table.change(chairs.prepare(seat, bot_chair(level, ["random", "greedy", "traveller"]), "ann"))
+        await table.start(by="ann")
+        house = House(store, answered)
+        mine = await house.table(table.id)
+        while mine.status == "playing":
+            await asyncio.sleep(0.01)
+        again = await Table.load(store, table.id, games.find)
+        assert again.log(None) == mine.log(None)
+        assert again.told(None).outcome is not None
+        await house.close()
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("circuit", KINDS)
+def test_people_play_a_whole_game_and_see_no_hand_but_their_own(circuit: str, url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        settings = Settings(game="richesses", options={"circuit": circuit, **KINDS[circuit]}, random_first=False)
+        table = await make_table(store, games.find, settings, host="ann")
+        for seat, name in enumerate(("ann", "bo", "cy")[: int(str(KINDS[circuit]["players"]))]):
+            await table.change(chairs.join(seat, name, name.title()))
+        await table.start(by="ann")
+        hands = table.told(0, person="ann").view.cards  # type: ignore[union-attr]
+        assert [isinstance(hand, list) for hand in hands] == [True] + [False] * (len(hands) - 1)
+        hidden = [line for line in table.log(0) if '"hidden":true' in line.replace(" ", "")]
+        assert len(hidden) >= 2 * (len(hands) - 1)
+        await play_out(table, seed=3)
+        assert table.status == "over"
+        again = await Table.load(store, table.id, games.find)
+        assert again.log(0) == table.log(0)
+        await store.close()
+
+    run(test())
