@@ -80,8 +80,8 @@ async function replayed(page, url) {
 /** Two people at one screen: each decision is asked of the one whose turn it is. */
 async function shared(page, url) {
   await page.goto(`${url}/make/franchise`);
-  await page.getByLabel("Players", { exact: true }).selectOption("2");
-  await page.getByLabel("Seat 2").selectOption("me");
+  await page.getByRole("combobox", { name: /^Players/ }).selectOption("2");
+  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("me");
   await page.getByRole("button", { name: "Make the table" }).click();
   await page.getByRole("button", { name: "Start the game" }).click();
   const seen = new Set();

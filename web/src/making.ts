@@ -10,6 +10,11 @@ export function salt(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");
 }
 
+/** The bot to play against unless another is chosen. */
+export function strongest(bots: string[]): string {
+  return ["search", "greedy"].find((name) => bots.includes(name)) ?? bots[0] ?? "greedy";
+}
+
 export async function makeTable(settings: Settings, seats: SeatWanted[]): Promise<TableMade> {
   await somebody(t("me.guest"));
   return ask<TableMade>("POST", "/api/tables", { settings, seats, salt: salt() });

@@ -1,0 +1,28 @@
+"""Everything that can be chosen when a table is made has a name in the page."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from turnpike import bots, games
+from turnpike.games.franchise.options import Options
+from turnpike.table import options_schema
+
+TEXTS = Path(__file__).parents[2] / "web" / "texts"
+NOT_ASKED = {"board", "region_choice"}
+"""What no form can ask."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_every_option_and_every_bot_has_a_name(language: str) -> None:
+    texts = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
+    schema = options_schema(games.find("franchise"))["$defs"][Options.__name__]["properties"]
+    wanted = {f"bot.{name}" for name in bots.NAMES}
+    for name, shape in schema.items():
+        if name in NOT_ASKED:
+            continue
+        wanted.add(f"option.{name}")
+        values = shape.get("enum") or shape.get("items", {}).get("enum") or []
+        wanted |= {f"option.{name}.{value}" for value in values}
+    assert not wanted - texts.keys()
