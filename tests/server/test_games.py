@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 WANTED = {
     "franchise": {"players": 4, "start": "choose"},
     "expert": {"players": 4, "start": "choose", "expert": True},
+    "richesses": {"players": 4, "circuit": "casinos", "turns": 24},
     "market": {"players": 4, "cards": 20, "rounds": 3, "wage": "named"},
 }
 
@@ -56,7 +57,7 @@ def test_a_whole_game_by_three_people_and_a_bot_while_somebody_watches(kind: str
             for page in pages:
                 await page.watch(table)
             assert pages[3].tables[table]["seat"] is None
-            rules = find("market" if game == "market" else "franchise")
+            rules = find("franchise" if game == "expert" else game)
             played = await asyncio.gather(
                 *(page.play_on(table, random.Random(number)) for number, page in enumerate(pages[:3]))
             )
@@ -73,7 +74,7 @@ def test_a_whole_game_by_three_people_and_a_bot_while_somebody_watches(kind: str
 async def _begun(people: list[Player], game: str) -> str:
     ann = people[0]
     wanted = {
-        "settings": {"game": "market" if game == "market" else "franchise", "options": WANTED[game]},
+        "settings": {"game": "franchise" if game == "expert" else game, "options": WANTED[game]},
         "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}],
     }
     table: str = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]

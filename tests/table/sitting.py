@@ -1,4 +1,4 @@
-"""Tables for tests: two games, people called ann, bo and cy, bots, and somebody who plays for all of them."""
+"""Tables for tests: three games, people called ann, bo and cy, bots, and somebody who plays for all of them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,13 +7,14 @@ import msgspec
 from kernel.minigame import MARKET
 
 from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel.contract import Game, Json
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.store import Store
 from turnpike.table import Clock, Done, Settings, Table, bot_chair, chairs, make_table
 
-GAMES: dict[str, Game[Any, Any, Any]] = {"franchise": FRANCHISE, "market": MARKET}
+GAMES: dict[str, Game[Any, Any, Any]] = {"franchise": FRANCHISE, "richesses": RICHESSES, "market": MARKET}
 FRANCHISE_FOR_TWO = Settings(game="franchise", options={"players": 2}, random_first=False)
 MARKET_FOR_THREE = Settings(
     game="market", options={"players": 3, "cards": 20, "rounds": 3}, stand_in="random", random_first=False
