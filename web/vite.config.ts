@@ -1,11 +1,23 @@
 // How the client is built: hashed files in dist/assets, nothing inline, so that a strict content policy holds.
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const SERVER = process.env["TURNPIKE_SERVER"] ?? "http://127.0.0.1:8765";
 
+/** The licences of the fonts travel with the fonts. */
+const licences: Plugin = {
+  name: "licences",
+  generateBundle() {
+    for (const font of ["barlow-semi-condensed", "yellowtail"]) {
+      const source = readFileSync(`node_modules/@fontsource/${font}/LICENSE`, "utf-8");
+      this.emitFile({ type: "asset", fileName: `licences/${font}.txt`, source });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), licences],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
