@@ -213,6 +213,7 @@ def test_greedy_plays_every_circuit_better_than_random(circuit: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_alone_it_takes_at_most_half_as_long_again_as_the_shortest_tour(circuit: str) -> None:
     """The table of docs/bots.md, smaller; `python bench/traveller.py` prints all of it."""
@@ -223,12 +224,14 @@ def test_alone_it_takes_at_most_half_as_long_again_as_the_shortest_tour(circuit:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_it_does_not_lose_to_random(circuit: str) -> None:
     assert all(wins(circuit, players, seed) for players, seed in ((2, 1), (2, 2)))
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_a_row_of_the_table_says_it_all() -> None:
     found = row("monuments", 3, 1)
     assert (found.circuit, found.by, found.bound, found.won) == ("monuments", "car", 11, 1)
@@ -236,6 +239,7 @@ def test_a_row_of_the_table_says_it_all() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("options", [{"tolls": "ask"}, {"markers": "claim"}])
 def test_it_answers_every_question(options: dict[str, Json]) -> None:
     """Three travellers and one who does anything, with all questions asked."""
