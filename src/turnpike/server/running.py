@@ -60,7 +60,7 @@ class Server:
         self._told: dict[str, tuple[int, int]] = {}
         """What the others were last told of each table; and below, what they have told us, and who was asked there."""
         self._told_us: dict[str, tuple[int, int]] = {}
-        self._asked: dict[str, tuple[int, str]] = {}
+        self._asked: dict[str, tuple[int, int, str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._rounds: list[asyncio.Task[None]] = []
         metrics.gauge("pages", lambda: len(self.pages))
@@ -132,17 +132,19 @@ class Server:
             self._ask(held)
 
     def _ask(self, table: Table) -> None:
-        """Tell whoever is asked now that it is their turn, once for each question."""
-        play = table.game
-        if play is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
+        """Tell whoever is asked now that it is their turn: once, however many actions it has."""
+        play, clocks = table.game, table.clocks
+        if play is None or clocks is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
             return
         person = table.document.chairs[play.to_act].person
-        if person is None or table.document.chairs[play.to_act].bot or self._asked.get(table.id) == (table.at, person):
+        if person is None or table.document.chairs[play.to_act].bot:
             return
-        self._asked[table.id] = (table.at, person)
-        note = notes.Asked(person, table.id, table.at)
-        self._tell_asked(note)
-        self.hub.publish(note)
+        question = (clocks.asked, clocks.turn, person)
+        if self._asked.get(table.id) != question:
+            self._asked[table.id] = question
+            note = notes.Asked(person, table.id, table.at)
+            self._tell_asked(note)
+            self.hub.publish(note)
         if not self.is_here(table, person):
             self.soon(lambda: self.notices.note(person, table))
 
