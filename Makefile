@@ -25,7 +25,7 @@ NPM := $(shell command -v npm 2>/dev/null)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal web web-types test check static quick plain compiled install-test long mutation sanitize bench build lock clean venv FORCE
+.PHONY: help play terminal web web-types test check static quick plain compiled install-test long mutation sanitize bench bench-server audit build lock clean venv FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,12 @@ sanitize: $(STAMPS)/dev ## Only the sanitizer run of make long
 
 bench: $(STAMPS)/package ## Measure the speed of the rules
 	@$(BIN)/turnpike bench franchise
+
+bench-server: $(STAMPS)/dev $(STAMPS)/package ## Measure the server: moves, latency, memory, processes, start
+	@$(BIN)/python bench/server/measure.py
+
+audit: $(STAMPS)/dev ## Ask whether any dependency has a known weakness; says so if nobody can be asked
+	@$(BIN)/python tests/audit.py
 
 build: $(STAMPS)/base $(STAMPS)/client ## Build the wheel and the source archive into dist/
 	$(BIN)/python -m hatchling build -t sdist -t wheel

@@ -6,9 +6,11 @@ words (each game's text/*.toml), what is told at all (told.py).
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 
 from turnpike.kernel.contract import REFEREE, Speech
+from turnpike.kernel.events import Event
 from turnpike.kernel.play import Play
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ class Speaker:
         self._speech: Speech | None = None
         self._entries: dict[int | None, list[list[str]]] = {}
         self._offers: tuple[int, list[str], list[list[str]]] = (-1, [], [])
+        self._sentences: dict[bytes, str] = {}
+        """Those of the last previews."""
 
     def spoken(self, play: Play[Any, Any, Any], seat: int | None, after: int, *, asked: bool) -> Spoken:
         """The words for one pair of eyes; `asked` if the choices are told to them."""
@@ -64,6 +68,19 @@ class Speaker:
         at, choices, caused = self._offers
         if at != play.at:
             choices = [speech.choice(choice) for choice in play.choices()]
-            caused = [[speech.event(event) for event in events] for events in self._teller.caused(play)]
+            caused = self._foreseen(speech, self._teller.caused(play))
             self._offers = (play.at, choices, caused)
         return choices, caused
+
+    def _foreseen(self, speech: Speech, caused: list[list[Event]]) -> list[list[str]]:
+        """Sentences for all previews of a position. Most choices end in the same income, and so did the last ones."""
+        known, self._sentences = self._sentences, {}
+        said = []
+        for events in caused:
+            words = []
+            for event in events:
+                key = msgspec.json.encode(event)
+                sentence = self._sentences[key] = known.get(key) or self._sentences.get(key) or speech.event(event)
+                words.append(sentence)
+            said.append(words)
+        return said

@@ -193,7 +193,8 @@ def _offers(play: Play[Any, Any, Any]) -> tuple[list[Offer], list[list[Event]]]:
     choices = play.choices()
     caused = [Foreseen([], {}) for _ in choices]
     if play.draft is None:
-        caused = foresee(play.game, play.view(play.to_act), play.options, choices, play.state)
+        view = play.view(play.to_act) if play.game.secrets else None  # without secrets the position itself is known
+        caused = foresee(play.game, view, play.options, choices, play.state)
     offers = [
         Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=event_lines(seen.events), after=seen.figures)
         for choice, seen in zip(choices, caused, strict=True)
