@@ -61,3 +61,8 @@ def test_every_page_is_for_everybody_and_fits_the_screen(server: Serving, size: 
 
 def test_connection_language_replay_hints_and_shared_screen(server: Serving) -> None:
     play(server, "moments")
+
+
+def test_the_queenies_with_all_their_decisions_by_mouse_and_by_keyboard(server: Serving) -> None:
+    """§8 to §10 Boom, stage tiles, region tiles, the two tiles that help to expand, and the order of regions."""
+    play(server, "queenies")
