@@ -30,7 +30,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
-NUMBERS = {"turnpike/games/franchise/names.py", "turnpike/games/richesses/names.py"}
+NUMBERS = {
+    "turnpike/games/franchise/names.py",
+    "turnpike/games/franchise/queenies/numbers.py",
+    "turnpike/games/richesses/names.py",
+}
 """Not compiled either: names of whole numbers. Their `.pxd` is written here, from the `.py`, as an enum: the compiled
 rules have them as C constants, and everybody else still finds them in the Python module."""
 DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}

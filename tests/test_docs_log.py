@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from kernel.driving import begin, wander, written
@@ -14,9 +15,10 @@ from kernel.minigame import MARKET
 from msgspec import Struct
 
 import turnpike
-from turnpike.games.franchise import actions, events, expert
-from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise import actions, expert
+from turnpike.games.franchise.game import EVENTS, FRANCHISE
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.queenies import words
 from turnpike.games.franchise.queenies.setting import Setup
 from turnpike.kernel import log
 from turnpike.kernel.log import End, Header
@@ -88,11 +90,12 @@ def test_the_recipe_on_the_page_knows_every_roll_of_a_game(tmp_path: Path) -> No
 
 def test_the_tables_name_everything_there_is() -> None:
     assert sorted(word for words, _ in table("## The header") for word in words) == sorted(Header.__struct_fields__)
-    spoken: list[type[Struct]] = [*actions.Action.__subclasses__(), expert.PlaceTile, expert.PlaceRegion]
+    spoken: list[type[Struct]] = [expert.PlaceTile, expert.PlaceRegion, *get_args(actions.AnyAction)]
+    spoken += get_args(words.QueenieAction)  # Those of the base game that a Queenie adds a word to are told with it.
     told = {name: sorted(fields) for [name], fields in table("**An action**")}
     assert told == {str(kind.__struct_config__.tag): sorted(kind.__struct_encode_fields__) for kind in spoken}
     noted = {name: fields for [name], fields in table("## Events of Franchise")}
-    assert noted == {str(kind.__struct_config__.tag): list(kind.__struct_fields__) for kind in events.KINDS}
+    assert noted == {str(kind.__struct_config__.tag): list(kind.__struct_fields__) for kind in EVENTS}
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import turnpike.games.franchise
 from turnpike.games.franchise import events
+from turnpike.games.franchise.game import EVENTS
 from turnpike.kernel import log
 from turnpike.kernel.log import Record
 
@@ -85,7 +86,7 @@ def test_every_event_happens_in_some_replay() -> None:
         for told in [record.header.events, *[entry.events or [] for entry in record.entries]]
         for event in told
     }
-    assert happened == {str(kind.__struct_config__.tag) for kind in events.KINDS}
+    assert happened == {str(kind.__struct_config__.tag) for kind in EVENTS}
 
 
 def test_every_way_to_end_and_every_use_of_a_bonus_tile_happens_in_some_replay() -> None:

@@ -8,7 +8,7 @@ from queenie_kit import QueenieTable
 from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.events import ExpansionPlaced, RegionPaid, RegionTileMoved
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.names import GONE, WAY
+from turnpike.games.franchise.names import WAY
 from turnpike.games.franchise.options import Options, read_options
 from turnpike.games.franchise.queenies import regions, routes
 from turnpike.games.franchise.queenies.events import (
@@ -20,6 +20,7 @@ from turnpike.games.franchise.queenies.events import (
     TileTaken,
     TileUsed,
 )
+from turnpike.games.franchise.queenies.numbers import GONE
 from turnpike.games.franchise.queenies.setting import draw
 from turnpike.games.franchise.queenies.tiles import KINDS, new_tiles, printed_tiles, selection
 from turnpike.games.franchise.view import TileKind

@@ -1,25 +1,28 @@
 """What must hold in every game with Queenies, in any combination (§8 to §10), whoever plays it how."""
 
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import turnpike.games.franchise
 from turnpike import build
 from turnpike.games.franchise import names, playout
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import QUEENIES, Options
-from turnpike.games.franchise.queenies import routes
+from turnpike.games.franchise.queenies import routes, setting
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel import log
 from turnpike.kernel.chance import Draws, seeded_secret
-from turnpike.kernel.contract import Choice, Words
+from turnpike.kernel.contract import Choice, Json, Words
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay, verify
@@ -241,11 +244,63 @@ def test_without_queenies_nothing_is_hooked() -> None:
     assert not FRANCHISE.is_legal(state, routes.FIRST)
 
 
+def test_the_rules_of_the_base_game_do_not_mention_them() -> None:
+    """Only what puts the parts together does: the game, its options, its view, its pictures."""
+    franchise = Path(turnpike.games.franchise.__file__).parent
+    together = {"__init__", "game", "options", "view", "look"}
+    words = re.compile(r"queenie|stage|milestone|boom|development|route|§(8|9|10)\b", re.IGNORECASE)
+    files = [*franchise.glob("*.p[yx]*"), *franchise.glob("phases/*.p[yx]*"), *franchise.glob("board_check/*.py")]
+    rules = [file for file in files if file.suffix in {".py", ".pxd"} and file.stem not in together]
+    assert len(rules) > 40
+    assert [file.name for file in rules if words.search(file.read_text("utf-8"))] == []
+
+
+def test_an_action_that_is_no_word_is_refused() -> None:
+    state = FRANCHISE.start(Options(players=2), None)
+    nonsense: list[Json] = [[], {}, None, 1, True]
+    for do in nonsense:
+        with pytest.raises(Refused, match="bad_action"):
+            FRANCHISE.read(state, {"do": do})
+
+
 def test_a_view_of_a_city_that_is_not_there_is_refused() -> None:
     options = Options(players=2, with_=("boom",))
     view = FRANCHISE.view(FRANCHISE.start(options, None), None)
     with pytest.raises(Refused, match="unknown_place_no_guess"):
         FRANCHISE.imagine(msgspec.structs.replace(view, boom="atlantis"), options, Rng())
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("boom", "pueblo"),
+        ("stages", {"five_towns": []}),
+        ("stages.four_towns", {"four_towns": [2]}),
+        ("reserve", [4]),
+        ("reserve", [4, -1]),
+        ("fresh_bonus", 5),
+        ("fresh_bonus", -1),
+        ("one_8_link", [7]),
+        ("development_tile", 2),
+        ("route_tile", -1),
+        ("phase", "before_turn"),
+        ("phase", "regions"),
+    ],
+)
+def test_a_view_that_can_be_no_position_is_refused(key: str, value: Json) -> None:
+    """§8, §9, §10 Towns have no boom, seats and stages exist, and nothing is asked that has no answer."""
+    options = Options(players=2, with_=QUEENIES)
+    view = FRANCHISE.view(FRANCHISE.start(options, setting.draw(options, Draws(seeded_secret(1)))), None)
+    changed = msgspec.structs.replace(view, **{key.partition(".")[0]: value})
+    with pytest.raises(Refused, match=rf"impossible_view\(.*key='{key}'"):
+        FRANCHISE.imagine(changed, options, Rng())
+
+
+def test_without_boom_nothing_is_asked_before_the_game() -> None:
+    options = Options(players=2)
+    view = FRANCHISE.view(FRANCHISE.start(options, None), None)
+    with pytest.raises(Refused, match="impossible_view"):
+        FRANCHISE.imagine(msgspec.structs.replace(view, phase="before_game"), options, Rng())
 
 
 def test_after_the_end_everything_is_over() -> None:

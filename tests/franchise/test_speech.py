@@ -9,7 +9,6 @@ from queenie_kit import QueenieTable
 
 from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.events import (
-    KINDS,
     USES,
     CityScored,
     ExpansionPlaced,
@@ -19,7 +18,7 @@ from turnpike.games.franchise.events import (
     Use,
     Why,
 )
-from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise.game import EVENTS, FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.queenies.events import STAGES, Helper, Stage
 from turnpike.games.franchise.refusals import PHASES
@@ -56,7 +55,7 @@ def speaking(language: str) -> FranchiseSpeech:
 def all_events() -> list[Event]:
     """Every kind of event with every combination of a few values."""
     events = []
-    for kind in KINDS:
+    for kind in EVENTS:
         hints = get_type_hints(kind)
         values = [SOME[hints[name]] for name in kind.__struct_fields__]
         events += [kind(*some) for some in itertools.product(*values)]

@@ -11,6 +11,7 @@ from msgspec import Struct
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.phases import end, income
+from turnpike.games.franchise.queenies import numbers
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
@@ -125,7 +126,7 @@ class Judge:
         """§6.3 Towns, dollars and bonus tiles, and the income to come."""
         taste, board = self._taste, self._board
         money, bonus = s.money, s.bonus
-        helpers = s.more[names.DEVELOPMENT_TILE : names.ROUTE_TILE + 1]
+        helpers = s.more[numbers.DEVELOPMENT_TILE : numbers.ROUTE_TILE + 1]
         for seat in range(board.players):
             worth[seat] += board.town_points * end.towns(s, seat)
             worth[seat] += money[seat] / board.dollars_per_point + taste.dollar * min(money[seat], taste.purse)
@@ -193,7 +194,7 @@ class Judge:
             spaces = sum([empty[place] for place in places])
             ripe = rounds / (rounds + self._taste.region_effort * spaces)
             # What most tiles are worth never changes, so the ranking is kept under the same key.
-            track = s.on_track if self._kind[region] == names.COUNT else 0
+            track = s.on_track if self._kind[region] == numbers.COUNT else 0
             for seat, points in enumerate(self._ranking(region, track, [rows[place] for place in places])):
                 worth[seat] += ripe * points
 
@@ -201,9 +202,9 @@ class Judge:
         """What the ranks of a region are worth in influence, whatever its tile pays in (§10.2)."""
         values = [float(value) for value in self._tile[3 * region : 3 * region + 3]]
         kind = self._kind[region]
-        if kind == names.DOLLARS:
+        if kind == numbers.DOLLARS:
             return [value / self._board.dollars_per_point for value in values]
-        if kind == names.COUNT:
+        if kind == numbers.COUNT:
             return [max(0.0, track + value) for value in values]
         if kind != names.POINTS:
             values[0] += self._taste.gift

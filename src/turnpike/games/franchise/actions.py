@@ -34,8 +34,6 @@ class Expand(Action, tag="expand"):
 
     to: PlaceId
     from_: PlaceId | None = field(default=None, name="from")
-    route: bool = False
-    """§10.4 The link need not be paid."""
 
 
 class ExpandAgain(Action, tag="expand_again"):
@@ -43,8 +41,6 @@ class ExpandAgain(Action, tag="expand_again"):
 
     to: PlaceId
     from_: PlaceId | None = field(default=None, name="from")
-    route: bool = False
-    """§10.4 The link need not be paid."""
 
 
 class Increase(Action, tag="increase"):
@@ -116,15 +112,14 @@ def to_number(s: State, action: AnyAction) -> int:
             return place_number(s, town)
         case Increase(city) | Double(city):
             return place_number(s, city)
-        case Expand(to, origin, waived) | ExpandAgain(to, origin, waived):
+        case Expand(to, origin) | ExpandAgain(to, origin):
             target = place_number(s, to)
-            way = names.WAY * names.WAIVED if waived else 0
             if origin is None:
-                return way + target
+                return target
             link = s.board.link_between(place_number(s, origin), target)
             if link == names.NONE:
                 raise Refused("no_link", from_=origin, to=to)
-            return way + names.LINK + link
+            return names.LINK + link
         case TakeMoney():
             return names.TAKE_MONEY
         case Done():

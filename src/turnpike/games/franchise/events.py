@@ -2,7 +2,6 @@
 
 from typing import ClassVar, Literal
 
-from turnpike.games.franchise.queenies import events as queenies
 from turnpike.kernel.events import Event
 from turnpike.kernel.words import PlaceId, RegionId, Seat
 
@@ -172,7 +171,6 @@ KINDS: tuple[type[Event], ...] = (
     TurnEnded,
     FinalScored,
     GameEnded,
-    *queenies.KINDS,
 )
 USES: tuple[Use, ...] = ("expand_again", "double", "take_money")
 WHYS: tuple[str, ...] = ("", "red_zone", "nobody_expanded")

@@ -161,7 +161,7 @@ class Franchise(Game[State, Options, View]):
         return words.to_words(state, action)
 
     def read(self, state: State, said: Words) -> int:
-        if said.get("do") in words.DOES:
+        if words.only_here(said):
             wanted = words.parse(said)
             number = words.to_number(state, wanted)
             if self._may(state, number, said):
@@ -171,8 +171,6 @@ class Franchise(Game[State, Options, View]):
         number = actions.to_number(state, action)
         if self._may(state, number, said):
             return number
-        if isinstance(action, actions.Expand | actions.ExpandAgain) and (refused := objections.no_route(state, action)):
-            raise refused
         raise reason(state, action)
 
     def _may(self, state: State, number: int, said: Words) -> bool:
@@ -209,7 +207,7 @@ def _reader(board: Board) -> TapeReader:
         _READERS.clear()
         places, regions = key
         _READERS[key] = TapeReader(
-            events.KINDS,
+            EVENTS,
             {
                 int: int,
                 bool: bool,
@@ -225,6 +223,8 @@ def _reader(board: Board) -> TapeReader:
     return _READERS[key]
 
 
+EVENTS: tuple[type[Event], ...] = (*events.KINDS, *new_events.KINDS)
+"""Everything that can happen, in the order of the kinds of notes in names.py and queenies/numbers.py."""
 HELPERS = {slot: tile for tile, slot in seen.HELPERS.items()}
 _READERS: dict[tuple[tuple[str, ...], tuple[str, ...]], TapeReader] = {}
 

@@ -1,6 +1,6 @@
-"""The named points where a variant hooks into the rules (§8 to §10).
+"""The named points where a variant hooks into the rules.
 
-Here: the list of points, and what happens at each when no variant is there: nothing. Not here: any variant (queenies/).
+Here: the list of points, and what happens at each when no variant is there: nothing. Not here: any variant.
 A point is a slot for one function, so that compiled rules call it as directly as one of their own. Rules ask `s.hooked`
 first, so a game without variants does not even call.
 """

@@ -34,13 +34,13 @@ def _check_numbers(board: Board, view: View) -> None:
         ("bonus", view.bonus, 100),
         ("supply", view.supply, board.pieces),
     ):
-        _demand(key, values, len(values) == board.players and _within(values, most))
-    _demand("active", view.active, 0 <= view.active < board.players)
-    _demand("turn", view.turn, 0 <= view.turn <= MOST)
-    _demand("no_expand_streak", view.no_expand_streak, 0 <= view.no_expand_streak <= board.players)
-    _demand("why", view.why, view.why in WHYS)
-    rows = [len(row) == 3 and _within(row, MOST) for row in view.earned]
-    _demand("earned", view.earned, len(rows) == board.players and all(rows))
+        demand(key, values, len(values) == board.players and within(values, most))
+    demand("active", view.active, 0 <= view.active < board.players)
+    demand("turn", view.turn, 0 <= view.turn <= MOST)
+    demand("no_expand_streak", view.no_expand_streak, 0 <= view.no_expand_streak <= board.players)
+    demand("why", view.why, view.why in WHYS)
+    rows = [len(row) == 3 and within(row, MOST) for row in view.earned]
+    demand("earned", view.earned, len(rows) == board.players and all(rows))
 
 
 def _check_pieces(board: Board, view: View) -> None:
@@ -50,30 +50,30 @@ def _check_pieces(board: Board, view: View) -> None:
             continue
         seats = [owner for owner in owners if owner != "neutral"]
         spaces = ROW if name in view.scored else board.size[place]
-        _demand(f"places.{name}", owners, len(seats) == len(owners) <= spaces and _within(seats, board.players - 1))
+        demand(f"places.{name}", owners, len(seats) == len(owners) <= spaces and within(seats, board.players - 1))
     for city in view.scored:
-        _demand("scored", city, board.size[number_of(board.place_index, city)] > 1)
-    _demand("markers", view.markers, len(view.markers) <= 2)
+        demand("scored", city, board.size[number_of(board.place_index, city)] > 1)
+    demand("markers", view.markers, len(view.markers) <= 2)
     for marker in view.markers:
         number_of(board.place_index, marker)
     waiting = len(view.center) <= names.CENTERS and sum(count == 2 for count in view.center.values()) <= 1
-    _demand("center", view.center, waiting)
+    demand("center", view.center, waiting)
     for city, count in view.center.items():
         open_city = board.size[number_of(board.place_index, city)] > 1 and city not in view.scored
         free = board.size[board.place_index[city]] - len(view.places.get(city, []))
-        _demand(f"center.{city}", count, open_city and 1 <= count <= min(2, free))
+        demand(f"center.{city}", count, open_city and 1 <= count <= min(2, free))
 
 
 def _check_regions(board: Board, view: View) -> None:
     for region, seat in view.tokens.items():
         number_of(board.region_index, region)
-        _demand(f"tokens.{region}", seat, 0 <= seat < board.players)
+        demand(f"tokens.{region}", seat, 0 <= seat < board.players)
     for region in view.track:
         number_of(board.region_index, region)
-    _demand("track", view.track, len(set(view.track)) == len(view.track))
+    demand("track", view.track, len(set(view.track)) == len(view.track))
     for city in view.scored:  # §4.4 The first city scored in a region brings the token there; ranks begin at it.
         its = RegionId(board.region_ids[board.region[board.place_index[city]]])
-        _demand("tokens", sorted(view.tokens), its in view.tokens or its in view.track)
+        demand("tokens", sorted(view.tokens), its in view.tokens or its in view.track)
 
 
 def number_of(index: dict[str, int], name: str) -> int:
@@ -83,10 +83,12 @@ def number_of(index: dict[str, int], name: str) -> int:
     return index[name]
 
 
-def _within(values: Iterable[int], most: int) -> bool:
+def within(values: Iterable[int], most: int) -> bool:
+    """Whether all of them are between 0 and that."""
     return all(0 <= value <= most for value in values)
 
 
-def _demand(key: str, found: object, so: bool) -> None:
+def demand(key: str, found: object, so: bool) -> None:
+    """`Refused` with what was found at a key of the view, if it cannot be so."""
     if not so:
         raise Refused("impossible_view", key=key, found=str(found)[:60])

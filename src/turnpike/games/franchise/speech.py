@@ -10,7 +10,6 @@ import msgspec
 
 from turnpike.games.franchise import events
 from turnpike.games.franchise.board_file import BoardFile
-from turnpike.games.franchise.queenies.events import TileTaken, TileUsed
 from turnpike.kernel.contract import Choice, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
@@ -20,6 +19,8 @@ TEXT = Path(__file__).parent / "text"
 PLACES = frozenset({"place", "from_", "to", "city", "town", "origin", "meant"})
 REGIONS = frozenset({"region", "tile"})
 SEATS = frozenset({"seat", "winner", "to_act"})
+MANNERS = ("use", "tile")
+"""An event with such a fact is told in a way of its own for each value."""
 
 
 class FranchiseSpeech:
@@ -43,7 +44,7 @@ class FranchiseSpeech:
     def event(self, event: Event) -> str:
         """What happened."""
         facts = msgspec.to_builtins(event)
-        return self._texts.say("event", facts.pop("event") + _manner(event), **self._named(facts))
+        return self._texts.say("event", facts.pop("event") + _manner(event, facts), **self._named(facts))
 
     def refusal(self, refused: Refused) -> str:
         """What is wrong and what to do now."""
@@ -74,12 +75,10 @@ class FranchiseSpeech:
             return self._places.get(value, value)
         if name in REGIONS:
             return self._regions.get(value, value)
-        if name in {"do", "phase", "why", "stage"}:
-            return self._texts.say(name, value)
-        return value
+        return self._texts.say(name, value) if self._texts.has(name, value) else value
 
 
-def _manner(event: Event) -> str:
+def _manner(event: Event, facts: Mapping[str, str | int]) -> str:
     """The ending of the key of an event that is told in one of several ways."""
     match event:
         case events.CityScored(majority=True):
@@ -90,9 +89,5 @@ def _manner(event: Event) -> str:
             return "_idle"
         case events.TokenPlaced(piece=False):
             return "_no_piece"
-        case events.BonusTileUsed(use=use):
-            return f"_{use}"
-        case TileTaken(tile=tile) | TileUsed(tile=tile):
-            return f"_{tile}"
         case _:
-            return ""
+            return "".join(f"_{facts[name]}" for name in MANNERS if name in facts)

@@ -5,6 +5,7 @@ Hooks in: before the first turn (place it), before the income (move it), in the 
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.hooks import Hooks
+from turnpike.games.franchise.queenies import numbers
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
@@ -20,7 +21,7 @@ def install(hooks: Hooks) -> None:
 
 def city(s: State) -> int:
     """Where the marker is, or `NONE` before it is placed."""
-    return s.more[names.BOOM] - 1
+    return s.more[numbers.BOOM] - 1
 
 
 def ask_to_place(s: State) -> bool:
@@ -30,7 +31,7 @@ def ask_to_place(s: State) -> bool:
 
 def ask_to_move(s: State) -> bool:
     """§9.2 Every turn, before the income, unless it can go nowhere (ruling Q11)."""
-    return s.more[names.BOOM] != 0 and targets(s) != 0
+    return s.more[numbers.BOOM] != 0 and targets(s) != 0
 
 
 def cities(s: State) -> int:
@@ -65,14 +66,14 @@ def put(s: State, action: int) -> None:
     """§9 The marker goes to a city, or stays."""
     if action == names.DONE:
         return
-    placed = s.more[names.BOOM] == 0
-    s.more[names.BOOM] = action + 1
+    placed = s.more[numbers.BOOM] == 0
+    s.more[numbers.BOOM] = action + 1
     if s.recording:
-        s.note(names.BOOM_PLACED if placed else names.BOOM_MOVED, s.active, action)
+        s.note(numbers.BOOM_PLACED if placed else numbers.BOOM_MOVED, s.active, action)
 
 
 def more_empty_spaces(s: State, seat: int) -> int:
     """§9.3 The spaces of the marker's city once more, for whoever has a franchise there while it is open."""
-    if s.more[names.BOOM] == 0 or not s.presence[seat] & s.vacant & bits.BIT[city(s)]:
+    if s.more[numbers.BOOM] == 0 or not s.presence[seat] & s.vacant & bits.BIT[city(s)]:
         return 0
     return s.empty[city(s)]

@@ -4,11 +4,20 @@ Here: refusals of actions that `turn.is_legal` or routes.py has refused. Not her
 """
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.actions import Expand, ExpandAgain, place_number
+from turnpike.games.franchise.actions import place_number
 from turnpike.games.franchise.phases import expand
-from turnpike.games.franchise.queenies import regions, routes
-from turnpike.games.franchise.queenies.words import BoomMove, BoomPlace, Develop, QueenieAction, ScoreRegion
-from turnpike.games.franchise.refusals import PHASES, closed
+from turnpike.games.franchise.queenies import numbers, regions, routes
+from turnpike.games.franchise.queenies.words import (
+    BoomMove,
+    BoomPlace,
+    Develop,
+    ExpandAgainByRoute,
+    ExpandByRoute,
+    QueenieAction,
+    ScoreRegion,
+    without_route,
+)
+from turnpike.games.franchise.refusals import PHASES, closed, reason
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.refused import Refused
@@ -25,17 +34,19 @@ def objection(s: State, action: QueenieAction) -> Refused:
             return _no_move(s, city)
         case Develop() if s.phase == names.EXPAND:
             return _no_path(s, action)
+        case ExpandByRoute() | ExpandAgainByRoute():
+            return _no_route(s, action)
         case ScoreRegion(region) if s.phase == names.ORDER:
             return Refused("region_not_complete", region=region)
         case _:
             return Refused("wrong_phase", do=str(type(action).__struct_config__.tag), phase=PHASES[s.phase])
 
 
-def no_route(s: State, action: Expand | ExpandAgain) -> Refused | None:
-    """§10.4 What is wrong with waiving a link, if anything is wrong with that."""
-    if action.route and s.phase == names.EXPAND and not regions.holds(s, names.ROUTE_TILE):
+def _no_route(s: State, action: ExpandByRoute | ExpandAgainByRoute) -> Refused:
+    """§10.4 Without the route tile nothing is waived; everything else is as in any expansion."""
+    if action.route and s.phase == names.EXPAND and not regions.holds(s, numbers.ROUTE_TILE):
         return Refused("no_route_tile")
-    return None
+    return reason(s, without_route(action))
 
 
 def _no_city(s: State, city: str) -> Refused:
@@ -48,7 +59,7 @@ def _no_move(s: State, city: str) -> Refused:
     place = place_number(s, city)
     if bits.BIT[place] & s.board.towns or not bits.BIT[place] & s.board.in_play:
         return _no_city(s, city)
-    here = s.board.place_ids[s.more[names.BOOM] - 1]
+    here = s.board.place_ids[s.more[numbers.BOOM] - 1]
     if city == here:
         return Refused("boom_is_there", city=city)
     return Refused("boom_too_far", city=here, to=city)
@@ -56,11 +67,11 @@ def _no_move(s: State, city: str) -> Refused:
 
 def _no_path(s: State, action: Develop) -> Refused:
     """§10.3 In the order a referee would say it."""
-    if not regions.holds(s, names.DEVELOPMENT_TILE):
+    if not regions.holds(s, numbers.DEVELOPMENT_TILE):
         return Refused("no_development_tile")
     if s.marker != names.NONE:
         return Refused("already_expanded")
-    if action.waive is not None and not regions.holds(s, names.ROUTE_TILE):
+    if action.waive is not None and not regions.holds(s, numbers.ROUTE_TILE):
         return Refused("no_route_tile")
     path = [place_number(s, place) for place in action.path]
     if len(path) < 2:

@@ -5,6 +5,7 @@ from turnpike.games.franchise cimport names
 from turnpike.games.franchise.hooks cimport Hooks
 from turnpike.games.franchise.phases cimport expand
 from turnpike.games.franchise.phases cimport regions as base
+from turnpike.games.franchise.queenies cimport numbers
 from turnpike.games.franchise.state cimport State
 
 ctypedef int32_t lengths[124]

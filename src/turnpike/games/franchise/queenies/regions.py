@@ -8,6 +8,7 @@ from turnpike.games.franchise import names
 from turnpike.games.franchise.hooks import Hooks
 from turnpike.games.franchise.phases import expand
 from turnpike.games.franchise.phases import regions as base
+from turnpike.games.franchise.queenies import numbers
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
@@ -27,7 +28,7 @@ def order_matters(s: State, complete: int) -> int:
     if bits.count(complete) < 2:
         return 0
     while complete:
-        if s.board.kind[bits.lowest(complete)] == names.COUNT:
+        if s.board.kind[bits.lowest(complete)] == numbers.COUNT:
             return 1
         complete &= complete - 1
     return 0
@@ -36,28 +37,28 @@ def order_matters(s: State, complete: int) -> int:
 def pay(s: State, region: int, seat: int, rank: int, value: int) -> None:
     """§10.2 What a tile that is not of points pays for a rank; ranks and ties are as always (ruling Q16)."""
     kind = s.board.kind[region]
-    if kind == names.DOLLARS:
+    if kind == numbers.DOLLARS:
         s.money[seat] += value
         if s.recording:
-            s.note(names.REGION_PAID_MONEY, region, seat, rank + 1, base.franchises(s, region, seat), value)
+            s.note(numbers.REGION_PAID_MONEY, region, seat, rank + 1, base.franchises(s, region, seat), value)
         return
-    if kind == names.COUNT:
+    if kind == numbers.COUNT:
         value = max(0, s.on_track + value)  # Ruling Q15: before this tile comes to the track, and never below 0.
     base.gain(s, region, seat, rank, value)
     if rank == 0:
-        if kind == names.BONUS:
+        if kind == numbers.BONUS:
             return_bonus_tile(s, seat)
-        elif kind == names.DEVELOPMENT:
-            take_tile(s, names.DEVELOPMENT_TILE, seat)
-        elif kind == names.ROUTE:
-            take_tile(s, names.ROUTE_TILE, seat)
+        elif kind == numbers.DEVELOPMENT:
+            take_tile(s, numbers.DEVELOPMENT_TILE, seat)
+        elif kind == numbers.ROUTE:
+            take_tile(s, numbers.ROUTE_TILE, seat)
 
 
 def used_bonus_tiles(s: State, seat: int) -> int:
     """Bonus tiles of the seat that are neither in hand nor in a reserve, so they were used (ruling Q14)."""
-    used = s.board.bonus_tiles - s.bonus[seat] - s.more[names.RESERVE + seat]
+    used = s.board.bonus_tiles - s.bonus[seat] - s.more[numbers.RESERVE + seat]
     if seat == s.active:
-        used -= s.more[names.FRESH]
+        used -= s.more[numbers.FRESH]
     return used
 
 
@@ -67,7 +68,7 @@ def return_bonus_tile(s: State, seat: int) -> None:
         return
     s.bonus[seat] += 1
     if s.recording:
-        s.note(names.BONUS_TILE_RETURNED, seat)
+        s.note(numbers.BONUS_TILE_RETURNED, seat)
 
 
 def take_tile(s: State, tile: int, seat: int) -> None:
@@ -76,7 +77,7 @@ def take_tile(s: State, tile: int, seat: int) -> None:
         return
     s.more[tile] = seat + 1
     if s.recording:
-        s.note(names.TILE_TAKEN, seat, tile)
+        s.note(numbers.TILE_TAKEN, seat, tile)
 
 
 def holds(s: State, tile: int) -> bool:
@@ -86,14 +87,14 @@ def holds(s: State, tile: int) -> bool:
 
 def use_tile(s: State, tile: int) -> None:
     """The tile goes back to the box; it is no bonus tile (ruling Q18)."""
-    s.more[tile] = names.GONE
+    s.more[tile] = numbers.GONE
     if s.recording:
-        s.note(names.TILE_USED, s.active, tile)
+        s.note(numbers.TILE_USED, s.active, tile)
 
 
 def far_places(s: State) -> int:
     """§10.3 Where the development tile could lead: places to expand to that no single link reaches (ruling Q17)."""
-    if s.marker != names.NONE or not holds(s, names.DEVELOPMENT_TILE):
+    if s.marker != names.NONE or not holds(s, numbers.DEVELOPMENT_TILE):
         return 0
     return expand.open_targets(s) & ~expand.linked(s, s.board.cost[s.board.costs - 1])
 
@@ -101,7 +102,7 @@ def far_places(s: State) -> int:
 def far_targets(s: State, waived: int) -> int:
     """§10.3 Those of them that the active player can pay for, one link waived if `waived`."""
     left = far_places(s)
-    if not left or (waived and not holds(s, names.ROUTE_TILE)):
+    if not left or (waived and not holds(s, numbers.ROUTE_TILE)):
         return 0
     length = [0] * 124
     back = [0] * 124
@@ -218,9 +219,9 @@ def cheapest_path(s: State, place: int, waived: int) -> tuple[list[int], int]:
 
 def begin_path(s: State, waived: int) -> None:
     """The development tile is used, and the route tile if a link of the path is waived (ruling Q18)."""
-    use_tile(s, names.DEVELOPMENT_TILE)
+    use_tile(s, numbers.DEVELOPMENT_TILE)
     if waived:
-        use_tile(s, names.ROUTE_TILE)
+        use_tile(s, numbers.ROUTE_TILE)
 
 
 def pay_link(s: State, origin: int, place: int, waived: int) -> int:
@@ -228,7 +229,7 @@ def pay_link(s: State, origin: int, place: int, waived: int) -> int:
     cost = 0 if waived else s.board.link_cost[s.board.link_between(origin, place)]
     s.money[s.active] -= cost
     if s.recording:
-        s.note(names.LINK_PAID, s.active, origin, place, cost)
+        s.note(numbers.LINK_PAID, s.active, origin, place, cost)
     return cost
 
 

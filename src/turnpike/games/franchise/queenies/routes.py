@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.queenies import regions
+from turnpike.games.franchise.queenies import numbers, regions
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
@@ -53,7 +53,7 @@ def is_legal(s: State, action: int) -> bool:
     path, waive = path_of(action)
     if s.phase != names.EXPAND or len(path) < 2 or not regions.far_places(s) & bits.BIT[path[-1]]:
         return False
-    if waive is not None and not (waive < len(path) - 1 and regions.holds(s, names.ROUTE_TILE)):
+    if waive is not None and not (waive < len(path) - 1 and regions.holds(s, numbers.ROUTE_TILE)):
         return False
     if not is_joined(s, path) or not s.presence[s.active] & bits.BIT[path[0]]:
         return False

@@ -1,8 +1,8 @@
 from libc.stdint cimport uint64_t
 cimport cython
 from turnpike.kernel cimport bits
-from turnpike.games.franchise cimport names
 from turnpike.games.franchise.hooks cimport Hooks
+from turnpike.games.franchise.queenies cimport numbers
 from turnpike.games.franchise.state cimport State
 
 cpdef install(Hooks hooks)

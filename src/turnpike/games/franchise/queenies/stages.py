@@ -4,8 +4,8 @@ Hooks in: when a link is paid, when a franchise has opened, when a city and when
 turn. Here also: what the stages ask for. Not here: offering a dear link where a stage wants one (ways.py).
 """
 
-from turnpike.games.franchise import names
 from turnpike.games.franchise.hooks import Hooks
+from turnpike.games.franchise.queenies import numbers
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
@@ -21,17 +21,17 @@ def install(hooks: Hooks) -> None:
 
 def deal(s: State, tiles: int) -> None:
     """§8.1 So many stage tiles lie face up, as a set; everybody's bonus tiles lie in reserve (ruling Q1)."""
-    s.more[names.STAGE_TILES] = tiles
+    s.more[numbers.STAGE_TILES] = tiles
     for seat in range(s.board.players):
-        s.more[names.RESERVE + seat] = s.board.bonus_tiles
+        s.more[numbers.RESERVE + seat] = s.board.bonus_tiles
         s.bonus[seat] = 0
 
 
 def is_open(s: State, tile: int, seat: int) -> bool:
     """§8.2 Whether the seat can still fulfil a tile: it is in the game, new to the seat, and pays (Q2, Q3)."""
-    if not s.more[names.STAGE_TILES] & bits.BIT[tile] or s.more[names.RESERVE + seat] == 0:
+    if not s.more[numbers.STAGE_TILES] & bits.BIT[tile] or s.more[numbers.RESERVE + seat] == 0:
         return False
-    return not s.more[names.FULFILLED + tile] & bits.BIT[seat]
+    return not s.more[numbers.FULFILLED + tile] & bits.BIT[seat]
 
 
 def fulfil(s: State, tile: int, seat: int) -> None:
@@ -42,16 +42,16 @@ def fulfil(s: State, tile: int, seat: int) -> None:
     if not is_open(s, tile, seat):
         return
     piece = False
-    if tile != names.TWO_8_LINKS:  # Ruling Q6: that one's franchise has stood there since the first link.
+    if tile != numbers.TWO_8_LINKS:  # Ruling Q6: that one's franchise has stood there since the first link.
         piece = take_piece(s, seat)
-    s.more[names.FULFILLED + tile] |= bits.BIT[seat]
-    s.more[names.RESERVE + seat] -= 1
+    s.more[numbers.FULFILLED + tile] |= bits.BIT[seat]
+    s.more[numbers.RESERVE + seat] -= 1
     if seat == s.active:
-        s.more[names.FRESH] += 1
+        s.more[numbers.FRESH] += 1
     else:
         s.bonus[seat] += 1
     if s.recording:
-        s.note(names.STAGE_FULFILLED, seat, tile, piece)
+        s.note(numbers.STAGE_FULFILLED, seat, tile, piece)
 
 
 def take_piece(s: State, seat: int) -> bool:
@@ -64,20 +64,20 @@ def take_piece(s: State, seat: int) -> bool:
 
 def wants_8_links(s: State) -> bool:
     """Whether a link for $8 brings the active player nearer to a bonus tile."""
-    return is_open(s, names.TWO_8_LINKS, s.active)
+    return is_open(s, numbers.TWO_8_LINKS, s.active)
 
 
 def link_used(s: State, link: int) -> None:
     """§8.3 Two links for $8, in one turn or in several; one that was not paid for was used too (ruling Q13)."""
     if s.board.link_cost[link] != 8 or not wants_8_links(s):
         return
-    if s.more[names.ONE_LINK] & bits.BIT[s.active]:
-        fulfil(s, names.TWO_8_LINKS, s.active)
+    if s.more[numbers.ONE_LINK] & bits.BIT[s.active]:
+        fulfil(s, numbers.TWO_8_LINKS, s.active)
         return
-    s.more[names.ONE_LINK] |= bits.BIT[s.active]
+    s.more[numbers.ONE_LINK] |= bits.BIT[s.active]
     piece = take_piece(s, s.active)
     if s.recording:
-        s.note(names.FIRST_8_LINK_USED, s.active, piece)
+        s.note(numbers.FIRST_8_LINK_USED, s.active, piece)
 
 
 def step_done(s: State) -> None:
@@ -85,13 +85,13 @@ def step_done(s: State) -> None:
     for step in range(s.board.players):
         seat = (s.active + step) % s.board.players
         if bits.count(s.presence[seat] & s.board.towns) >= 4:
-            fulfil(s, names.FOUR_TOWNS, seat)
+            fulfil(s, numbers.FOUR_TOWNS, seat)
         if regions_of(s, seat) >= 4:
-            fulfil(s, names.FOUR_REGIONS, seat)
+            fulfil(s, numbers.FOUR_REGIONS, seat)
         if in_scored_cities(s, seat) >= 5:
-            fulfil(s, names.FIVE_IN_SCORED, seat)
+            fulfil(s, numbers.FIVE_IN_SCORED, seat)
         if is_in_open(s, seat, 2) and is_in_open(s, seat, 3) and is_in_open(s, seat, 4):
-            fulfil(s, names.UNSCORED_2_3_4, seat)
+            fulfil(s, numbers.UNSCORED_2_3_4, seat)
 
 
 def regions_of(s: State, seat: int) -> int:
@@ -126,15 +126,15 @@ def is_in_open(s: State, seat: int, size: int) -> bool:
 def city_scored(s: State, city: int) -> None:
     """§8.3 Causing the scoring of a 6, 7 or 8, whoever wins it."""
     if s.board.size[city] >= 6:
-        fulfil(s, names.SCORE_BIG_CITY, s.active)
+        fulfil(s, numbers.SCORE_BIG_CITY, s.active)
 
 
 def region_scored(s: State, region: int) -> None:  # noqa: ARG001
     """§8.3 Causing the scoring of a region."""
-    fulfil(s, names.SCORE_REGION, s.active)
+    fulfil(s, numbers.SCORE_REGION, s.active)
 
 
 def turn_ended(s: State) -> None:
     """§8.2 From now on the tiles of this turn can be used (ruling Q5)."""
-    s.bonus[s.active] += s.more[names.FRESH]
-    s.more[names.FRESH] = 0
+    s.bonus[s.active] += s.more[numbers.FRESH]
+    s.more[numbers.FRESH] = 0

@@ -4,7 +4,7 @@ from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
 from turnpike.games.franchise.hooks cimport Hooks
 from turnpike.games.franchise.phases cimport expand
-from turnpike.games.franchise.queenies cimport regions, stages
+from turnpike.games.franchise.queenies cimport numbers, regions, stages
 from turnpike.games.franchise.state cimport State
 
 cpdef install(Hooks hooks)

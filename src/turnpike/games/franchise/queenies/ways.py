@@ -7,7 +7,7 @@ regions.py). A way is a sum of names: DEAR, WAIVED, FAR. DEAR is offered where a
 from turnpike.games.franchise import names
 from turnpike.games.franchise.hooks import Hooks
 from turnpike.games.franchise.phases import expand
-from turnpike.games.franchise.queenies import regions, stages
+from turnpike.games.franchise.queenies import numbers, regions, stages
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
@@ -21,12 +21,12 @@ def install(hooks: Hooks) -> None:
 
 def more_ways(s: State, way: int) -> int:
     """The places to expand to in this way, one way for each different consequence."""
-    if way >= names.FAR:
-        return regions.far_targets(s, way & names.WAIVED)
-    if way & names.WAIVED and not regions.holds(s, names.ROUTE_TILE):
+    if way >= numbers.FAR:
+        return regions.far_targets(s, way & numbers.WAIVED)
+    if way & numbers.WAIVED and not regions.holds(s, numbers.ROUTE_TILE):
         return 0
-    if way & names.DEAR:
-        return dear_targets(s, way & names.WAIVED)
+    if way & numbers.DEAR:
+        return dear_targets(s, way & numbers.WAIVED)
     # The tile is never offered for a free link; a player who insists may name it.
     return waived_targets(s) & ~expand.linked(s, 0)
 
@@ -59,11 +59,11 @@ def is_a_way(s: State, action: int) -> bool:
     way = action // names.WAY
     what = action % names.WAY
     if what < names.PLACES:
-        if way == names.WAIVED:
-            return regions.holds(s, names.ROUTE_TILE) and waived_targets(s) & bits.BIT[what] != 0
+        if way == numbers.WAIVED:
+            return regions.holds(s, numbers.ROUTE_TILE) and waived_targets(s) & bits.BIT[what] != 0
         return way < names.WAYS and more_ways(s, way) & bits.BIT[what] != 0
     link = what - names.LINK
-    if way != names.WAIVED or not 0 <= link < s.board.links or not regions.holds(s, names.ROUTE_TILE):
+    if way != numbers.WAIVED or not 0 <= link < s.board.links or not regions.holds(s, numbers.ROUTE_TILE):
         return False
     if not s.presence[s.active] & bits.BIT[s.board.link_from[link]]:
         return False
@@ -75,7 +75,7 @@ def link_of(s: State, action: int) -> int:
     what = action % names.WAY
     if what >= names.LINK:
         return what - names.LINK
-    if not action // names.WAY & names.DEAR:
+    if not action // names.WAY & numbers.DEAR:
         return expand.cheapest_link(s, what)
     near = s.board.near[what * names.COSTS + eight(s)] & s.presence[s.active]
     return s.board.link_between(bits.lowest(near), what)
@@ -84,12 +84,12 @@ def link_of(s: State, action: int) -> int:
 def expand_in_a_way(s: State, action: int) -> None:
     """§4.2 The expansion itself is as always."""
     way = action // names.WAY
-    if way >= names.FAR:
-        regions.develop(s, action % names.WAY, way & names.WAIVED)
+    if way >= numbers.FAR:
+        regions.develop(s, action % names.WAY, way & numbers.WAIVED)
         return
     link = link_of(s, action)
-    if way & names.WAIVED:
-        regions.use_tile(s, names.ROUTE_TILE)
+    if way & numbers.WAIVED:
+        regions.use_tile(s, numbers.ROUTE_TILE)
         expand.place_marker(s, link, 0)
     else:
         expand.place_marker(s, link, s.board.link_cost[link])

@@ -5,14 +5,31 @@ as numbers (routes.py), why something is not possible (objections.py).
 """
 
 import msgspec
+from msgspec import field
 
 from turnpike.games.franchise import actions, names
 from turnpike.games.franchise.actions import Action, Expand, ExpandAgain, place_number
-from turnpike.games.franchise.queenies import regions, routes, ways
+from turnpike.games.franchise.queenies import numbers, regions, routes, ways
 from turnpike.games.franchise.state import State
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.words import PlaceId, RegionId
+
+
+class ExpandByRoute(Action, tag="expand"):
+    """§10.4 Place the expansion marker; if `route` is true the route tile pays the link."""
+
+    to: PlaceId
+    from_: PlaceId | None = field(default=None, name="from")
+    route: bool = False
+
+
+class ExpandAgainByRoute(Action, tag="expand_again"):
+    """§10.4 The same with the extra marker."""
+
+    to: PlaceId
+    from_: PlaceId | None = field(default=None, name="from")
+    route: bool = False
 
 
 class BoomPlace(Action, tag="boom_place"):
@@ -47,9 +64,15 @@ class ScoreRegion(Action, tag="score_region"):
     region: RegionId
 
 
-QueenieAction = BoomPlace | BoomMove | BoomStay | Develop | ScoreRegion
+QueenieAction = BoomPlace | BoomMove | BoomStay | Develop | ScoreRegion | ExpandByRoute | ExpandAgainByRoute
 DOES = frozenset(kind.__struct_config__.tag for kind in QueenieAction.__args__)
 ASKED = frozenset({names.BEFORE_GAME, names.BEFORE_TURN, names.ORDER})
+
+
+def only_here(words: Words) -> bool:
+    """Whether the base game has no such words; of those it has, an expansion may speak of `route` besides."""
+    do = words.get("do")
+    return isinstance(do, str) and do in DOES and (do not in actions.KINDS or "route" in words)
 
 
 def parse(words: Words) -> QueenieAction:
@@ -77,11 +100,11 @@ def _said(s: State, action: int) -> Action:
         return BoomPlace(ids[action])
     if s.phase == names.BEFORE_TURN:
         return BoomStay() if action == names.DONE else BoomMove(ids[action])
-    if action // names.WAY < names.FAR:
+    if action // names.WAY < numbers.FAR:
         link = ways.link_of(s, action)
-        kind = Expand if s.marker == names.NONE else ExpandAgain
+        kind = ExpandByRoute if s.marker == names.NONE else ExpandAgainByRoute
         origin, to = ids[s.board.link_from[link]], ids[s.board.link_to[link]]
-        return kind(to=to, from_=origin, route=bool(action // names.WAY & names.WAIVED))
+        return kind(to=to, from_=origin, route=bool(action // names.WAY & numbers.WAIVED))
     path, waive = path_of(s, action)
     return Develop([ids[place] for place in path], waive)
 
@@ -90,7 +113,7 @@ def path_of(s: State, action: int) -> tuple[list[int], int | None]:
     """The path of an expansion with the development tile: the one it names, or the cheapest to its place."""
     if action >= routes.FIRST:
         return routes.path_of(action)
-    path, waive = regions.cheapest_path(s, action % names.WAY, action // names.WAY & names.WAIVED)
+    path, waive = regions.cheapest_path(s, action % names.WAY, action // names.WAY & numbers.WAIVED)
     return path, None if waive == names.NONE else waive
 
 
@@ -101,6 +124,8 @@ def to_number(s: State, action: QueenieAction) -> int:
             return place_number(s, city)
         case BoomStay():
             return names.DONE
+        case ExpandByRoute() | ExpandAgainByRoute():
+            return actions.to_number(s, without_route(action)) + (names.WAY * numbers.WAIVED if action.route else 0)
         case Develop(path, waive):
             if waive is not None and not 0 <= waive < len(path) - 1:
                 raise Refused("no_such_link", waive=waive, links=max(0, len(path) - 1))
@@ -111,12 +136,18 @@ def to_number(s: State, action: QueenieAction) -> int:
             return int(s.board.region_index[region])
 
 
+def without_route(action: ExpandByRoute | ExpandAgainByRoute) -> Expand | ExpandAgain:
+    """The same expansion as the base game knows it."""
+    kind = Expand if isinstance(action, ExpandByRoute) else ExpandAgain
+    return kind(action.to, action.from_)
+
+
 def choice(s: State, action: int) -> Choice:
     """A legal action that only Queenies have, with what its text mentions."""
     words = to_words(s, action)
     key = str(words["do"])
     facts: dict[str, str | int] = {name: str(value) for name, value in words.items() if name in {"city", "region"}}
-    if s.phase == names.EXPAND and action // names.WAY < names.FAR:
+    if s.phase == names.EXPAND and action // names.WAY < numbers.FAR:
         cost = s.board.link_cost[ways.link_of(s, action)]
         facts = {"from_": str(words["from"]), "to": str(words["to"]), "cost": cost}
         key += "_route" if "route" in words else ""
@@ -127,5 +158,5 @@ def choice(s: State, action: int) -> Choice:
         facts["links"] = len(path) - 1
         key += "" if waive is None else "_route"
     elif key == "boom_stay":
-        facts = {"city": s.board.place_ids[s.more[names.BOOM] - 1]}
+        facts = {"city": s.board.place_ids[s.more[numbers.BOOM] - 1]}
     return Choice(words=(words,), actions=(action,), key=key, facts=facts)
