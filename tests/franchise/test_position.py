@@ -20,6 +20,7 @@ from turnpike.kernel.rng import Rng
 from turnpike.kernel.words import PlaceId
 
 SMALL = Path(__file__).parent / "boards" / "small.toml"
+TILES = {name: list(region.tile) for name, region in read_board().regions.items()}
 
 
 def in_the_middle() -> Table:
@@ -186,6 +187,14 @@ def test_a_view_with_unknown_names_is_refused(change: dict[str, object]) -> None
         ({"center": {"omaha": 1}, "places": {"omaha": [0, 1, 0, 1]}}, "center.omaha"),
         ({"tokens": {"new-york": 3}}, "tokens.new-york"),
         ({"track": ["texas", "texas"]}, "track"),
+        ({"sizes": {"paris": 5}}, "sizes.paris"),
+        ({"sizes": {"pueblo": 2}}, "sizes.pueblo"),
+        ({"sizes": {"omaha": 1}}, "sizes.omaha"),
+        ({"sizes": {"omaha": 9}}, "sizes.omaha"),
+        ({"tiles": {"texas": [3, 2, 1]}}, "tiles"),
+        ({"tiles": TILES | {"texas": [3, 2]}}, "tiles.texas"),
+        ({"tiles": TILES | {"texas": [3, 2, -40_000]}}, "tiles.texas"),
+        ({"kinds": {"utah": "count"}}, "kinds"),
     ],
 )
 def test_a_view_that_can_be_no_position_is_refused(change: dict[str, object], key: str) -> None:

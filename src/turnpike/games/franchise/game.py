@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from turnpike.games.franchise import actions, draw, events, names, position, turn
+from turnpike.games.franchise import actions, draw, events, names, position, possible, turn
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.expert import TileDraft
 from turnpike.games.franchise.introductory import begin_with_given_towns
@@ -106,6 +106,7 @@ class Franchise(Game[State, Options, View]):
 
     def imagine(self, view: View, options: Options, rng: Rng) -> State:
         """Franchise has no secrets, so nothing is drawn."""
+        possible.check_tiles(options.played_on, view)
         sizes = {str(city): size for city, size in view.sizes.items()}
         tiles: dict[str, Sequence[int]] = {str(region): values for region, values in view.tiles.items()}
         kinds = {str(region): KINDS.index(kind) for region, kind in (view.kinds or {}).items()}

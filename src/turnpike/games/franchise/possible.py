@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board import Board
+from turnpike.games.franchise.board_file import BoardFile
 from turnpike.games.franchise.events import WHYS
 from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
@@ -18,6 +19,17 @@ MOST = 30_000
 
 ROW = 8
 """What the row of a city can hold; in a scored city nobody counts the spaces any more."""
+
+
+def check_tiles(file: BoardFile, view: View) -> None:
+    """The same for what lies on the board, asked before there are tables of it."""
+    cities = {place.id for place in file.places if place.kind == "city"}
+    for city, size in view.sizes.items():
+        demand(f"sizes.{city}", size, city in cities and 2 <= size <= ROW)
+    demand("tiles", sorted(view.tiles), set(view.tiles) == set(file.regions))
+    for region, values in view.tiles.items():
+        demand(f"tiles.{region}", values, len(values) == 3 and within(map(abs, values), MOST))
+    demand("kinds", view.kinds, set(view.kinds or ()) <= set(file.regions))
 
 
 def check(board: Board, view: View) -> None:
