@@ -1,32 +1,16 @@
 """The web client in real browsers, through its interface only (the scenes are in web/browser).
 
-Chromium comes from Debian's packages; a machine where we are root and it is missing gets it installed. The scenes need
-Node.js, as building the client does.
+They run on the compiled package only: the client is the same, and once is enough.
 """
 
 import os
-import shutil
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from services import install
+from browsing import WEB, run_scene
 from serving import Serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
-
-WEB = Path(__file__).parents[2] / "web"
-PATIENCE = 400
-
-
-def chromium() -> str:
-    """The browser."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    if found is None:
-        install("chromium")
-        found = shutil.which("chromium")
-    return found or "chromium"
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def play(server: Serving, scene: str, *words: str) -> None:
-    command = ["node", str(WEB / "browser" / f"{scene}.mjs"), server.url, *words]
-    env = os.environ | {"CHROMIUM": chromium()}
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    done = run_scene(server.url, scene, *words)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -6,6 +6,7 @@ import { chromium } from "playwright-core";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
 export const SIZES = { laptop: [1280, 720], large: [1920, 1080], tablet: [768, 1024], phone: [390, 844] };
 const PATIENCE = 30_000;
+const REPLAYS = new URL("../../tests/replays/", import.meta.url);
 
 /** Run a scene: `node scene.mjs http://address`. Whatever goes wrong in a page fails it. */
 export async function scene(play) {
@@ -119,4 +120,27 @@ export async function take(page, likes, how = "mouse") {
     { polling: 20 },
   );
   return likes[like];
+}
+
+/** A golden replay up to the first decision that is wanted, and whose it is; or the whole of it. */
+export function cut(name, wanted) {
+  const lines = readFileSync(new URL(`${name}.jsonl`, REPLAYS), "utf-8").trim().split("\n");
+  if (!wanted) return { name: `${name}.jsonl`, text: `${lines.join("\n")}\n` };
+  const at = lines.findIndex((line, n) => n > 0 && wanted(JSON.parse(line)));
+  check(at > 0, `${name} has no such decision any more`);
+  const seat = JSON.parse(lines[0]).seats[JSON.parse(lines[at]).seat];
+  return { name: `${name}.jsonl`, seat, text: `${lines.slice(0, at).join("\n")}\n` };
+}
+
+/** Bring an unfinished game along, sit down in the seat that is asked, and let it go on. */
+export async function sitDown(page, url, { name, seat, text }) {
+  await page.goto(url);
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
+  await page.waitForURL(/\/t\//);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: `Play for ${seat}` }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.locator(".choices button").first().waitFor();
 }

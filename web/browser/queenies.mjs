@@ -1,8 +1,6 @@
 // The three Queenies through the interface: every decision they add is taken by mouse and by keyboard.
-import { readFileSync } from "node:fs";
-import { check, scene, take } from "./kit.mjs";
+import { check, cut, scene, sitDown, take } from "./kit.mjs";
 
-const REPLAYS = new URL("../../tests/replays/", import.meta.url);
 const TITLES = {
   "en-US": ["Milestones", "Boom", "New regions"],
   "fr-FR": ["Étapes", "Boom", "Nouvelles régions"],
@@ -49,17 +47,9 @@ async function together(page, url, how) {
   await page.context().close();
 }
 
-/** A decision in an imported game: whoever brought it sits down in the seat that is asked, and the game goes on. */
-async function decided(page, url, { game: { name, seat, text }, like, story }, how) {
-  await page.goto(url);
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
-  await page.waitForURL(/\/t\//);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: `Play for ${seat}` }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Go on", exact: true }).click();
-  await page.locator(".choices button").first().waitFor();
+/** A decision late in a game. */
+async function decided(page, url, { game, like, story }, how) {
+  await sitDown(page, url, game);
   check(await take(page, [like], how), `${like} by ${how}`);
   await page.getByRole("tab", { name: "Log" }).click();
   await page.locator(".lines").getByText(story).last().waitFor();
@@ -95,15 +85,6 @@ async function explained(page, url, titles) {
   check(found.length === 3, `three sections: ${found.join(", ")}`);
   for (const title of titles) check(found.some((one) => one.includes(title)), `${title} in ${found.join(", ")}`);
   await page.context().close();
-}
-
-/** A golden replay up to the decision, and whose it is. */
-function cut(name, wanted) {
-  const lines = readFileSync(new URL(`${name}.jsonl`, REPLAYS), "utf-8").trim().split("\n");
-  const at = lines.findIndex((line, n) => n > 0 && wanted(JSON.parse(line)));
-  check(at > 0, `${name} has no such decision any more`);
-  const seat = JSON.parse(lines[0]).seats[JSON.parse(lines[at]).seat];
-  return { name: `${name}.jsonl`, seat, text: `${lines.slice(0, at).join("\n")}\n` };
 }
 
 /** An expansion along a link of this price. */
