@@ -90,6 +90,9 @@ bench-server: $(STAMPS)/dev $(STAMPS)/package ## Measure the server: moves, late
 audit: $(STAMPS)/dev ## Ask whether any dependency has a known weakness; says so if nobody can be asked
 	@$(BIN)/python tests/audit.py
 
+bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
+	@$(COMPILED) $(BIN)/python bench/web.py
+
 pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs anew
 	@$(COMPILED) $(BIN)/python docs/pictures/shots.py
 

@@ -14,13 +14,13 @@ export async function scene(play) {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
   const wrong = [];
   let last = null;
-  const person = async ({ size = "laptop", locale = "en-US", scheme = "light", wishes = {} } = {}) => {
+  const person = async ({ size = "laptop", locale = "en-US", scheme = "light", motion = "reduce", wishes = {} } = {}) => {
     const [width, height] = SIZES[size];
     const context = await browser.newContext({
       viewport: { width, height },
       locale,
       colorScheme: scheme,
-      reducedMotion: "reduce",
+      reducedMotion: motion,
       hasTouch: size === "phone",
       serviceWorkers: "block",
     });

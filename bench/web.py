@@ -1,0 +1,46 @@
+"""Measures the web client in Chromium against a real server on loopback: make bench-web, or python bench/web.py
+
+Four figures with their goals: JavaScript of the first load, time until the board can be used on a processor four times
+slower, frames dropped while a story is told, and growth of memory over 500 entries of games. README.md tells how.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from browsing import run_scene
+from serving import Serving
+
+MOST_JS = 150_000
+MOST_INTERACTIVE = 1000
+
+
+def main() -> int:
+    """Measure, and print a table."""
+    with tempfile.TemporaryDirectory() as folder, Serving(f"sqlite:///{folder}/games.db") as server:
+        done = run_scene(server.url, "measure", *sys.argv[1:])
+    if done.returncode != 0:
+        sys.stderr.write(done.stderr)
+        return 1
+    f = json.loads(done.stdout.splitlines()[0])
+    grown = f["heap_after_bytes"] - f["heap_before_bytes"]
+    share = 100 * f["frames_dropped"] / f["frames_due"]
+    rows = [
+        ("JavaScript of the first page, gzip", f"{f['start_js_bytes'] / 1000:.1f} kB", f"< {MOST_JS // 1000} kB"),
+        ("... with the board of a game", f"{f['board_js_bytes'] / 1000:.1f} kB", ""),
+        ("board can be used, CPU 4x slower", f"{f['interactive_ms']:.0f} ms", f"< {MOST_INTERACTIVE} ms"),
+        ("... the best of five loads", f"{f['interactive_best_ms']:.0f} ms", ""),
+        ("frames dropped while animating", f"{f['frames_dropped']} of {f['frames_due']} ({share:.1f} %)", "0"),
+        (f"memory after {f['moves']} moves", f"{grown / 1000:+.0f} kB of {f['heap_before_bytes'] / 1000:.0f} kB", "0"),
+        ("... nodes of the page", f"{f['nodes_before']} -> {f['nodes_after']}", ""),
+    ]
+    for name, figure, goal in rows:
+        print(f"{name:36} {figure:>24}   {goal and f'goal {goal}'}".rstrip())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
