@@ -5,6 +5,7 @@ one is meant, so that a run never tests the other by mistake.
 """
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,9 @@ def pytest_configure() -> None:
     if expected not in {None, "", running}:
         message = f"TURNPIKE_EXPECT={expected}, but {Path(turnpike.__file__).parent} runs {build.describe()}"
         raise pytest.UsageError(message)
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        # A shell starts background jobs deaf to Ctrl-C, and their children inherit it; tests of Ctrl-C need ears.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_report_header() -> str:
