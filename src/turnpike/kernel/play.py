@@ -6,6 +6,7 @@ The log is the truth: the state is always what the live line of entries leads to
 """
 
 import copy
+import threading
 from collections.abc import Mapping, Sequence
 from typing import Generic
 
@@ -20,6 +21,22 @@ from turnpike.kernel.history import APART, History, Step, kept_before, position_
 from turnpike.kernel.log import End, Entry, Header, Record
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.tape import Tape
+
+_strips = threading.local()
+
+
+def _tape() -> Tape:
+    """The tape of this thread. A game needs one only while it acts, and a server holds many games."""
+    tape: Tape | None = getattr(_strips, "tape", None)
+    if tape is None:
+        tape = _strips.tape = Tape()
+    return tape
+
+
+def _clear_tape() -> Tape:
+    tape = _tape()
+    tape.clear()
+    return tape
 
 
 class Play(Generic[S, O, V]):
@@ -37,7 +54,6 @@ class Play(Generic[S, O, V]):
         check_seats(header.seats, game.players(self.options))
         check_first_player(header)
         self.start_events: list[Event] = []
-        self._tape = Tape()
         self._state: S | None = None
         self._draft: Draft | None = None
         if not game.is_laid_out(self.options, header.setup or {}):
@@ -65,14 +81,14 @@ class Play(Generic[S, O, V]):
         return play
 
     def _start(self, setup: Words | None) -> None:
-        self._tape.clear()
-        self._state = self.game.start(self.options, setup, self._tape)
-        self._listen()
-        self.start_events = self.game.events(self._state, self._tape.numbers(), REFEREE)
+        tape = _clear_tape()
+        self._state = self.game.start(self.options, setup, tape)
+        self._listen(tape)
+        self.start_events = self.game.events(self._state, tape.numbers(), REFEREE)
 
-    def _listen(self) -> None:
+    def _listen(self, tape: Tape) -> None:
         if self._state is not None:
-            self._state.tape = self._tape
+            self._state.tape = tape
             self._state.recording = True
 
     @property
@@ -197,14 +213,14 @@ class Play(Generic[S, O, V]):
         if setup is not None:
             events = log.event_lines(self.start_events)
             closing = Entry(n=self.at + 1, setup=setup, events=events, digest=self._digest())
-            self._history.add(self._checkpoint(closing, self._tape.numbers()))
+            self._history.add(self._checkpoint(closing, _tape().numbers()))
         return placed
 
     def _apply(self, action: int, entry: Entry) -> Entry:
-        state = self.state
-        self._tape.clear()
+        state, strip = self.state, _clear_tape()
+        self._listen(strip)
         self.game.apply(state, action)
-        tape = self._tape.numbers()
+        tape = strip.numbers()
         events = self.game.events(state, tape, REFEREE) if tape else []
         entry = msgspec.structs.replace(entry, events=log.event_lines(events), digest=self._digest())
         line = self._history.line
@@ -257,7 +273,6 @@ class Play(Generic[S, O, V]):
     def _become(self, step: Step[S]) -> None:
         self._state = position_after(self.game, step)
         self._draft = None if step.draft is None else step.draft.copy()
-        self._listen()
 
     def state_after(self, n: int) -> S:
         """A copy of the position after entry n, undone or not; 0 is the start."""
@@ -294,6 +309,5 @@ class Play(Generic[S, O, V]):
         """The same game, to be played on independently."""
         twin = copy.copy(self)
         twin._history = self._history.copy()
-        twin._tape = Tape()
         twin._become(self._history.line[-1])
         return twin
