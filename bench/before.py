@@ -52,9 +52,10 @@ def compiled(revision: str, folder: Path) -> Path:
     archive = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
         tar.extractall(tree, filter="data")
-    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", str(lib)]
+    part = folder / "part"
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--target", str(part)]
     subprocess.run([*pip, str(tree)], check=True, env={**os.environ, "TURNPIKE_MUST_COMPILE": "1"})
-    return lib
+    return part.rename(lib)
 
 
 def play(lib: Path) -> dict[str, tuple[float, str]]:

@@ -11,13 +11,16 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from queenie_kit import QueenieTable
 
 import turnpike.games.franchise
 from turnpike import build
 from turnpike.games.franchise import names, playout
+from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import QUEENIES, Options
 from turnpike.games.franchise.queenies import routes, setting
+from turnpike.games.franchise.queenies.events import STAGES
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel import log
@@ -27,6 +30,7 @@ from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay, verify
 from turnpike.kernel.rng import Rng
+from turnpike.kernel.words import PlaceId, Seat
 
 FranchisePlay = Play[State, Options, View]
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
@@ -261,6 +265,26 @@ def test_an_action_that_is_no_word_is_refused() -> None:
     for do in nonsense:
         with pytest.raises(Refused, match="bad_action"):
             FRANCHISE.read(state, {"do": do})
+
+
+def test_with_boom_alone_there_are_no_more_ways_to_expand() -> None:
+    """§4.2"""
+    t = QueenieTable("red", "blue", on=("boom",)).city("phoenix", "red . . . .").on_turn("red")
+    assert not FRANCHISE.is_legal(t.state, names.WAY + t.state.board.place_index["denver"])
+    assert t.not_said("expand", to="denver", route=True) == "no_route_tile"
+
+
+def test_a_board_without_links_for_8_dollars_offers_none() -> None:
+    """§8.3 There the stage of two such links cannot be reached, and nothing is asked about them."""
+    small = read_board(Path(__file__).parent / "boards" / "small.toml")
+    options = Options(players=2, with_=("stages",), board=small)
+    setup: Words = {"stage_tiles": [*STAGES[1:]]}
+    view = FRANCHISE.view(FRANCHISE.start(options, setup), None)
+    towns = {PlaceId("mill"): [Seat(0)]}
+    asked = msgspec.structs.replace(view, active=Seat(0), phase="expand", money=[20, 20], places=towns)
+    state = FRANCHISE.imagine(asked, options, Rng())
+    assert "two_8_links" in (view.stages or {})
+    assert {choice.key for choice in FRANCHISE.choices(state)} == {"expand", "done_expand", "end_turn"}
 
 
 def test_a_view_of_a_city_that_is_not_there_is_refused() -> None:

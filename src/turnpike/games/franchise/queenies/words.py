@@ -4,6 +4,8 @@ Here: the words that only they have, and an expansion with the route tile. Not h
 as numbers (routes.py), why something is not possible (objections.py).
 """
 
+from typing import assert_never
+
 import msgspec
 from msgspec import field
 
@@ -134,6 +136,8 @@ def to_number(s: State, action: QueenieAction) -> int:
             if region not in s.board.region_index:
                 raise Refused("unknown_region", region=region[:60])
             return int(s.board.region_index[region])
+        case _:
+            assert_never(action)
 
 
 def without_route(action: ExpandByRoute | ExpandAgainByRoute) -> Expand | ExpandAgain:
