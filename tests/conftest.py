@@ -8,6 +8,7 @@ import os
 import signal
 from pathlib import Path
 
+import coverage
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -35,3 +36,10 @@ def pytest_configure() -> None:
 def pytest_report_header() -> str:
     """Say at the top of every run which rules are tested."""
     return f"turnpike {turnpike.__version__}: {build.describe()}"
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """Keep what was measured now: a worker that is slow to end is ended by pytest-xdist, before it would save it."""
+    if measuring := coverage.Coverage.current():
+        measuring.save()
