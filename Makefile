@@ -14,7 +14,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
-PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
@@ -60,7 +60,7 @@ quick: $(STAMPS)/dev ## Quick tests on the plain sources
 
 plain: $(STAMPS)/dev $(STAMPS)/client ## All tests on the plain sources; branch coverage of both games' rules must be complete
 	$(BIN)/coverage erase
-	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) -m "not long and not once" --ignore=tests/test_install.py
+	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal -m "not long and not once" --ignore=tests/test_install.py
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/turnpike/games/franchise/*,src/turnpike/games/richesses/*' --fail-under=100
 
