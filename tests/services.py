@@ -32,7 +32,7 @@ def run(coroutine: Coroutine[Any, Any, T]) -> T:
     """Run a test's coroutine, but not for ever."""
 
     async def limited() -> T:
-        return await asyncio.wait_for(coroutine, 120)
+        return await asyncio.wait_for(coroutine, 600)
 
     return asyncio.run(limited())
 

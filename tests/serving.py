@@ -20,7 +20,8 @@ from services import free_port
 from websockets.exceptions import ConnectionClosed
 
 Json = Any
-PATIENCE = 60.0
+PATIENCE = 240.0
+"""Seconds; on a machine that has much to do everything takes its time."""
 SERVE = (sys.executable, "-m", "turnpike", "serve")
 UPGRADED: set[str] = set()
 """Databases that were brought up to date already."""
@@ -63,6 +64,7 @@ class Serving:
                 if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
                     return self
             time.sleep(0.05)
+        self.kill()
         raise AssertionError("the server does not answer")
 
     def family(self) -> list[int]:

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 def _turnpike(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "turnpike", *words], capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-m", "turnpike", *words], capture_output=True, text=True, timeout=240, check=False
     )
 
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from server.stubborn import Stubborn, check_log, table_of_two_and_a_bot
 from services import run
-from serving import Page, Player, Serving
+from serving import PATIENCE, Page, Player, Serving
 
 from turnpike.server.guard import Guard
 from turnpike.server.limits import RATES, Limits
@@ -120,7 +120,7 @@ def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
     with Serving(f"sqlite:///{tmp_path}/games.db", log=tmp_path / "log") as server:
         assert server.process
         server.process.send_signal(signal.SIGINT)
-        server.process.wait(30)
+        server.process.wait(PATIENCE)
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
@@ -198,7 +198,7 @@ def test_open_shows_the_page_once_it_is_there_and_does_nothing_without_a_display
     server = Serving(f"sqlite:///{tmp_path}/games.db", "--open")
     server.environment = {"BROWSER": str(browser), "DISPLAY": ":9" if display else "", "WAYLAND_DISPLAY": ""}
     with server:
-        until = time.monotonic() + (60 if display else 1)
+        until = time.monotonic() + (PATIENCE if display else 1)
         while time.monotonic() < until and not opened.exists():
             time.sleep(0.05)
     assert opened.exists() == display
@@ -210,6 +210,6 @@ def test_a_port_that_is_taken_is_said_in_words(tmp_path: Path) -> None:
     with Serving(f"sqlite:///{tmp_path}/games.db") as server:
         command = [sys.executable, "-m", "turnpike", "serve", "--port", str(server.port)]
         command += ["--database", f"sqlite:///{tmp_path}/other.db"]
-        answer = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        answer = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert answer.returncode == 1
     assert "Choose another --port" in answer.stderr

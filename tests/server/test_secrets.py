@@ -112,12 +112,21 @@ async def _played(word: str, folder: Path) -> World:
             pages = [await player.open() for player in (ann, bo, eve)]
             for page in pages:
                 await page.watch(table)
-                await page.reaches(table, 1)
+            for page in pages:  # who came when is no secret, and not the same twice
+                await page.until(lambda page=page: _all_here(page, table))  # type: ignore[misc]
+                await page.request({"type": "ping", "key": "settled"})
+                page.messages.clear()
+                page.sizes.clear()
             await _script(pages, table)
             world.take_pages(table, ann=pages[0], eve=pages[2])
             await _curious(world, table, ann=ann, eve=eve)
             world.bo = json.dumps(pages[1].tables[table]["view"])
     return world
+
+
+def _all_here(page: Page, table: str) -> bool:
+    told = page.tables[table]
+    return told["at"] >= 1 and all(chair["here"] for chair in told["chairs"])
 
 
 async def _script(pages: list[Page], table: str) -> None:

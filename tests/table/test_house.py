@@ -1,6 +1,7 @@
 """The tables of a process: bots move by themselves, clocks run out, and after a crash another process goes on."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -242,6 +243,30 @@ def test_people_come_and_go(url: str) -> None:
         assert table.is_here("ann")
         table.depart("ann")
         assert told == [True, False]
+        await store.close()
+
+    run(test())
+
+
+def test_who_asks_for_a_table_and_goes_leaves_nothing_behind(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        house = House(store, think_here, find=find)
+        complaints: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+        table = await house.make(FRANCHISE_FOR_TWO, host="ann")
+        house.put_away(idle=-1)
+        for name in (table.id, "nothing"):
+            asking = asyncio.create_task(house.table(name))
+            await asyncio.sleep(0)
+            asking.cancel()
+            while house._loading:
+                await asyncio.sleep(0.001)
+        gc.collect()
+        await asyncio.sleep(0)
+        assert complaints == []
+        assert (await house.table(table.id)).id == table.id
+        await house.close()
         await store.close()
 
     run(test())

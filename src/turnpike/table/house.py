@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 
@@ -66,14 +67,16 @@ class House:
             self._tables[table].used = now()
             return self._tables[table]
         if table not in self._loading:
-            self._loading[table] = asyncio.create_task(Table.load(self.store, table, self.find))
-        task = self._loading[table]
-        try:
-            loaded = await asyncio.shield(task)
-        finally:
-            if task.done():
-                self._loading.pop(table, None)
-        return self._keep(loaded)
+            task = asyncio.create_task(Table.load(self.store, table, self.find))
+            task.add_done_callback(partial(self._loaded, table))
+            self._loading[table] = task
+        return self._keep(await asyncio.shield(self._loading[table]))
+
+    def _loaded(self, table: str, task: "asyncio.Task[Table]") -> None:
+        """It is loaded, or cannot be; whoever has asked may have gone since."""
+        self._loading.pop(table, None)
+        if not task.cancelled():
+            task.exception()  # looked at, so that nobody complains that nobody has
 
     def _keep(self, table: Table) -> Table:
         kept = self._tables.setdefault(table.id, table)
