@@ -3,6 +3,7 @@
 Here: filling in the texts of text/*.toml. Not here: the texts.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -24,6 +25,18 @@ REGIONS = frozenset({"region"})
 SEATS = frozenset({"seat", "whom", "winner", "to_act"})
 PAYERS = frozenset({"giver", "taker", "creditor", "buyer"})
 WORDS = frozenset({"do", "asked", "why", "vehicle", "by"})
+CONTRACTIONS = tuple(
+    (re.compile(apart), joined)
+    for apart, joined in (
+        (r"\bà Le (?=\w)", "au "),
+        (r"\bà Les (?=\w)", "aux "),
+        (r"\bÀ Le (?=\w)", "Au "),
+        (r"\bÀ Les (?=\w)", "Aux "),
+        (r"\bde Le (?=\w)", "du "),
+        (r"\bde Les (?=\w)", "des "),
+        (r"\b([Dd])e (?=[AÀÂEÉÈÊIÎOÔUaàâeéèêiîoôu])", r"\1'"),
+    )
+)
 
 
 class RichessesSpeech:
@@ -50,7 +63,11 @@ class RichessesSpeech:
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""
-        return self._texts.say("choice", choice.key, **self._named(choice.facts))
+        facts = self._named(choice.facts)
+        if "on" in facts:
+            facts["on"] = self.bet(choice.words[0]["on"])
+        said = self._fitted(self._texts.say("choice", choice.key, **facts))
+        return said[:1].upper() + said[1:]
 
     def event(self, event: Event) -> str:
         """What happened."""
@@ -68,7 +85,7 @@ class RichessesSpeech:
             plain["text"] = self._cards[event.card]
         elif "card" in plain:
             plain["region"] = plain["card"]
-        return self._texts.say("event", key, **self._named(plain))
+        return self._fitted(self._texts.say("event", key, **self._named(plain)))
 
     def bet(self, on: Json) -> str:
         """What is bet on."""
@@ -80,7 +97,8 @@ class RichessesSpeech:
 
     def refusal(self, refused: Refused) -> str:
         """What is wrong and what to do now."""
-        return explain(Refused(refused.code, **self._named(refused.facts)), self._language, self._texts)
+        said = self._fitted(explain(Refused(refused.code, **self._named(refused.facts)), self._language, self._texts))
+        return said[:1].upper() + said[1:]
 
     def why(self, why: str) -> str:
         """Why the game is over."""
@@ -90,13 +108,20 @@ class RichessesSpeech:
         """The name of a part of the final score."""
         return self._texts.say("source", source)
 
+    def _fitted(self, said: str) -> str:
+        """French joins "à" and "de" with what follows: au Touquet, des Sables-d'Olonne, d'Arras."""
+        if self._language == "fr":
+            for apart, joined in CONTRACTIONS:
+                said = apart.sub(joined, said)
+        return said
+
     def _named(self, facts: Mapping[str, str | int]) -> dict[str, str | int]:
         return {name: self._name(name, value) for name, value in facts.items()}
 
     def _name(self, name: str, value: str | int) -> str | int:
         """What a text calls the value of a fact; what it does not know keeps its id."""
         if name in PAYERS and value == "bank":
-            return self._texts.say("word", "bank")
+            return self._texts.say("bank", name)
         if name in SEATS | PAYERS and isinstance(value, int) and 0 <= value < len(self._seats):
             return self._seats[value]
         if not isinstance(value, str):
