@@ -48,3 +48,8 @@ def test_connection_language_replay_hints_and_shared_screen(server: Serving) -> 
 def test_the_queenies_with_all_their_decisions_by_mouse_and_by_keyboard(server: Serving) -> None:
     """§8 to §10 Boom, stage tiles, region tiles, the two tiles that help to expand, and the order of regions."""
     play(server, "queenies")
+
+
+def test_undo_by_consent_clocks_and_watchers(server: Serving) -> None:
+    """Two people and somebody who looks on."""
+    play(server, "company")
