@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from turnpike import bots, games
-from turnpike.games.franchise.options import Options
 from turnpike.table import options_schema
 
 TEXTS = Path(__file__).parents[2] / "web" / "texts"
@@ -17,12 +16,13 @@ NOT_ASKED = {"board", "region_choice"}
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_every_option_and_every_bot_has_a_name(language: str) -> None:
     texts = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
-    schema = options_schema(games.find("franchise"))["$defs"][Options.__name__]["properties"]
     wanted = {f"bot.{name}" for name in bots.NAMES}
-    for name, shape in schema.items():
-        if name in NOT_ASKED:
-            continue
-        wanted.add(f"option.{name}")
-        values = shape.get("enum") or shape.get("items", {}).get("enum") or []
-        wanted |= {f"option.{name}.{value}" for value in values}
+    for game in games.NAMES:
+        wanted |= {f"game.{game}", f"about.{game}"}
+        for name, shape in options_schema(games.find(game))["$defs"]["Options"]["properties"].items():
+            if name in NOT_ASKED:
+                continue
+            wanted.add(f"option.{name}")
+            values = shape.get("enum") or shape.get("items", {}).get("enum") or []
+            wanted |= {f"option.{name}.{value}" for value in values}
     assert not wanted - texts.keys()

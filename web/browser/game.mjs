@@ -8,7 +8,7 @@ const ALWAYS = [/^Expand from/, /^Add a franchise/, /^Go on to/, /^(Go on: open|
 scene(async ({ url, person }) => {
   const ann = await person();
   await ann.goto(url);
-  await ann.getByRole("button", { name: "Play with friends" }).click();
+  await ann.locator("[data-game=franchise]").getByRole("button", { name: "Play with friends" }).click();
   await ann.waitForURL(/\/t\//);
   const address = await ann.getByLabel("Link to share").inputValue();
 

@@ -101,9 +101,9 @@ export async function fits(page, where, { scrolls = true } = {}) {
 }
 
 /** Start a game against bots from the first page. */
-export async function againstBots(page, url, button = "Play against bots") {
+export async function againstBots(page, url, button = "Play against bots", game = "franchise") {
   await page.goto(url);
-  await page.getByRole("button", { name: button }).click();
+  await page.locator(`[data-game=${game}]`).getByRole("button", { name: button }).click();
   await page.waitForSelector(".choices button");
 }
 

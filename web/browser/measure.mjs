@@ -33,9 +33,9 @@ async function loaded(page, url) {
     return [...sizes.values()].reduce((all, one) => all + one, 0);
   };
   await page.goto(url);
-  await page.locator(".mini svg").waitFor();
+  await page.locator("[data-game=franchise] .mini svg").waitFor();
   const first = await sum();
-  await page.getByRole("button", { name: "Play against bots" }).click();
+  await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).click();
   await page.locator(".choices button").first().waitFor();
   const board = await sum();
   await page.context().close();
@@ -112,7 +112,7 @@ async function remembered(page, url) {
   const session = await page.context().newCDPSession(page);
   const home = async () => {
     await page.getByRole("link", { name: "Turnpike, start page" }).click();
-    await page.getByRole("button", { name: "Play against bots" }).waitFor();
+    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).waitFor();
   };
   const held = async () => {
     for (let times = 0; times < 2; times++) await session.send("HeapProfiler.collectGarbage");
@@ -121,7 +121,7 @@ async function remembered(page, url) {
     return { bytes: usedSize, nodes };
   };
   const game = async (until) => {
-    await page.getByRole("button", { name: "Play against bots" }).click();
+    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).click();
     const over = page.getByRole("tab", { name: "Result" });
     while (entries < until && !(await over.isVisible())) {
       if (!(await take(page, ONWARD))) await page.waitForTimeout(20);

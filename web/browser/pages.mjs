@@ -17,8 +17,8 @@ scene(async ({ url, person }) => {
       }
     };
     await page.goto(url);
-    await page.getByRole("button", { name: "Play against bots" }).waitFor();
-    await page.locator(".mini svg").waitFor();
+    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).waitFor();
+    await page.locator("[data-game=franchise] .mini svg").waitFor();
     await look("start");
 
     await againstBots(page, url);
@@ -55,7 +55,7 @@ scene(async ({ url, person }) => {
       await look(name);
     }
     await page.goto(url);
-    await page.getByRole("button", { name: "Play with friends" }).click();
+    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play with friends" }).click();
     await page.getByRole("button", { name: "Start the game" }).waitFor();
     await look("lobby");
     await page.context().close();

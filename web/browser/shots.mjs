@@ -16,7 +16,7 @@ scene(async ({ url, person }) => {
 
   const start = await person();
   await start.goto(url);
-  await start.locator(".mini svg").waitFor();
+  await start.locator("[data-game=franchise] .mini svg").waitFor();
   await shot(start, "start");
   await start.context().close();
 

@@ -2,6 +2,7 @@
 
 export type Field =
   | { name: string; kind: "yes"; value: boolean }
+  | { name: string; kind: "count"; value: number }
   | { name: string; kind: "one"; value: string | number; of: (string | number)[] }
   | { name: string; kind: "some"; value: string[]; of: string[] };
 
@@ -23,6 +24,7 @@ export function fieldsOf(root: Schema, players: { least: number; most: number })
       return [{ name, kind: "one", value: typeof value === "number" ? value : players.least, of }];
     }
     if (schema["type"] === "boolean") return [{ name, kind: "yes", value: value === true }];
+    if (schema["type"] === "integer") return [{ name, kind: "count", value: typeof value === "number" ? value : 0 }];
     if (Array.isArray(schema["enum"])) {
       const of = schema["enum"] as (string | number)[];
       return [{ name, kind: "one", value: (value as string | number | undefined) ?? of[0] ?? "", of }];

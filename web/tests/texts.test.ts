@@ -37,7 +37,10 @@ describe("the texts", () => {
   });
 
   it.each(["fr", "de"])("are really translated into %s", (language) => {
-    const same = Object.entries(BOOKS[language] ?? {}).filter(([key, text]) => (en as Record<string, string>)[key] === text && / /.test(text));
+    const same = Object.entries(BOOKS[language] ?? {}).filter(
+      // Names of games stay as they are.
+      ([key, text]) => !key.startsWith("game.") && (en as Record<string, string>)[key] === text && / /.test(text),
+    );
     expect(same).toEqual([]);
   });
 

@@ -95,6 +95,8 @@ export interface BoardProps extends FaceProps {
   ontold: (id: number) => void;
   /** Ids of places and regions the guide points at. */
   point?: string[];
+  /** In a replay: everything that has happened up to this position, for games that draw where everybody has been. */
+  past?: GameEvent[];
 }
 
 export interface PanelProps extends FaceProps {
@@ -146,6 +148,8 @@ export interface Face {
   cash(view: unknown, seat: number): number | null;
   /** What a choice costs now, for its price tag; null: nothing to pay. */
   cost(choice: Choice): number | null;
+  /** An amount of the game's money as people write it: "$3", "40 F". */
+  currency(amount: number): string;
   /** Names of the events worth jumping to in a replay. */
   landmarks: string[];
   /** Section of the rulebook for a phase (`phase:expand`) or a refusal (`refused:too_poor`): "4.2". */

@@ -1,11 +1,13 @@
 // Stories: the picture follows the events and arrives where the server says it is; what flies comes from the right spot.
 import { describe, expect, it } from "vitest";
 import type { GameEvent } from "../../src/games/face";
-import { beats, LONGEST } from "../../src/games/franchise/story/beats";
+import { beats as paced, LONGEST } from "../../src/games/common/beats";
+import { moment } from "../../src/games/franchise/story/beats";
 import { flightsOf } from "../../src/games/franchise/story/flights";
 import { staged } from "../../src/games/franchise/story/stage";
 import { MATERIAL, seats, view } from "./kit";
 
+const beats = (events: GameEvent[], speed: number) => paced(events, speed, moment);
 const tell = (from: ReturnType<typeof view>, events: GameEvent[]) => events.reduce(staged, from);
 
 describe("the picture on its way", () => {

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const FACE = join(import.meta.dirname, "../../src/games/franchise");
+const FACES = ["franchise", "common"].map((name) => join(import.meta.dirname, "../../src/games", name));
 const TEXT = join(import.meta.dirname, "../../../src/turnpike/games/franchise/text/en.toml");
 
 it("every text of [face] is used, and every text used is there", () => {
-  const sources = readdirSync(FACE, { recursive: true, encoding: "utf8" }).filter((name) => /\.(ts|svelte)$/.test(name));
-  const code = sources.map((name) => readFileSync(join(FACE, name), "utf8")).join("\n");
+  const sources = FACES.flatMap((face) => readdirSync(face, { recursive: true, encoding: "utf8" }).map((name) => join(face, name)));
+  const code = sources.filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
   const table = readFileSync(TEXT, "utf8").split("[face]\n")[1]?.split("\n\n")[0] ?? "";
   const keys = [...table.matchAll(/^([a-z_]+) = /gm)].map((found) => found[1] ?? "").filter((key) => !/_(one|none)$/.test(key));
   expect(keys.length).toBeGreaterThan(20);

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from turnpike.games.richesses import actions, draw, imagine, names, paths, position, refusals, told, turn
 from turnpike.games.richesses.actions import Advance, Move
+from turnpike.games.richesses.material import material
 from turnpike.games.richesses.options import Options, plain_options, read_options
 from turnpike.games.richesses.rules import end, moving
 from turnpike.games.richesses.speech import RichessesSpeech
@@ -229,6 +230,12 @@ class Richesses(Game[State, Options, View]):
 
     def wordbook(self, options: Options, language: str) -> Wordbook:
         return RichessesSpeech(options, language, ()).wordbook()
+
+    def figures(self, state: State) -> dict[str, list[int]]:
+        return {"money": state.money[: state.players]}
+
+    def material(self, options: Options) -> Words:
+        return material(options.circuit)
 
     def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
         return draw.svg(view, options, seats=seats, title=title)

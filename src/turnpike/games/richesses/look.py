@@ -16,11 +16,15 @@ LOOK = Path(__file__).parent / "look.toml"
 class Brand(Data):
     """How the pawn of one seat looks. The sign says whose it is without the colour."""
 
+    id: str
+    """What players who wish for a colour call it, in every game."""
     colour: str
     fill: str
     edge: str
     ink: str
     sign: str
+    shape: str
+    """The sign as a path of SVG, in a box from -1 to 1."""
 
 
 class Palette(Data):
@@ -48,6 +52,10 @@ class Look(Data):
     font: str
     seats: tuple[Brand, ...]
     palette: Palette
+    night: Palette
+    """The same by night, for screens."""
+    sheet_night: dict[str, str]
+    """The colours of the sheet by night, by their names in the board file."""
     pawns: dict[Transport, str]
     icons: dict[str, str]
     """What stands in the dots of a circuit's stages."""

@@ -1,7 +1,7 @@
 """What can be chosen before a game of Richesses de France: circuit, players, markers, tolls, a limit of turns."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Struct
@@ -13,13 +13,14 @@ from turnpike.kernel.refused import Refused
 
 MOST_TURNS = 100_000
 """Longer than anybody plays; the count of turns must stay a small number."""
+CIRCUITS = [circuit.id for circuit in read_board().circuits]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Options as they stand in a header."""
 
-    circuit: str = "monuments"
-    """§10, §11 Which circuit all players travel."""
+    circuit: Annotated[str, msgspec.Meta(extra_json_schema={"enum": CIRCUITS})] = "monuments"
+    """§10, §11 Which circuit all players travel. Forms show the list; what is not on the board we refuse ourselves."""
     players: int = 2
     markers: Literal["auto", "claim"] = "auto"
     """§6.1 Markers are placed by themselves, or each must be claimed (ruling R58)."""
@@ -36,10 +37,9 @@ def read_options(raw: Mapping[str, Json]) -> Options:
     except msgspec.ValidationError as error:
         raise Refused("bad_option", detail=str(error)) from None
     board = read_board()
-    circuits = [circuit.id for circuit in board.circuits]
-    if options.circuit not in circuits:
-        meant = did_you_mean(options.circuit, circuits).rstrip(".")
-        detail = f"circuit: no circuit {quoted(options.circuit)}{meant} There are {', '.join(circuits)}"
+    if options.circuit not in CIRCUITS:
+        meant = did_you_mean(options.circuit, CIRCUITS).rstrip(".")
+        detail = f"circuit: no circuit {quoted(options.circuit)}{meant} There are {', '.join(CIRCUITS)}"
         raise Refused("bad_option", detail=detail)
     if not board.players.min <= options.players <= board.players.max:
         detail = f"players: {options.players}, but the game is for {board.players.min} to {board.players.max}"

@@ -59,7 +59,7 @@ class RichessesSpeech:
 
     def wordbook(self) -> Wordbook:
         """All texts and names."""
-        return self._texts.plain() | {"place": self._places, "region": self._regions}
+        return self._texts.plain() | {"place": self._places, "region": self._regions, "stage": self._stages}
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""

@@ -69,6 +69,7 @@ export const face: Face = {
   scores: (view) => (view as View).influence,
   cash: (view, seat) => (view as View | null)?.money[seat] ?? null,
   cost: price,
+  currency: (amount) => `$${amount}`,
   landmarks: ["city_scored", "region_tile_moved", "stage_fulfilled", "game_ended"],
   section: (what) => SECTIONS[what] ?? null,
   group,

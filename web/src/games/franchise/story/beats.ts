@@ -1,11 +1,5 @@
-// The beats of a story: which events are worth a moment, and how long each moment is.
+// Which events of Franchise are worth a moment, and how long it is.
 import type { GameEvent } from "../../face";
-
-export interface Beat {
-  event: GameEvent;
-  /** Milliseconds until the next beat. */
-  ms: number;
-}
 
 const MOMENTS: Record<string, number> = {
   start_placed: 650,
@@ -30,17 +24,15 @@ const MOMENTS: Record<string, number> = {
   game_ended: 600,
 };
 
-/** A story of many turns is told faster: nobody wants to watch longer than this. */
-export const LONGEST = 14_000;
+const LANDING = ["share_increased", "share_doubled", "start_placed", "token_placed", "region_tile_moved", "boom_moved"];
 
-export function beats(events: GameEvent[], speed: number): Beat[] {
-  const plain = events.map((event) => ({ event, ms: moment(event) }));
-  const whole = plain.reduce((sum, beat) => sum + beat.ms, 0);
-  const pace = Math.max(speed, (whole / LONGEST) * Math.max(speed, 1));
-  return plain.map(({ event, ms }) => ({ event, ms: ms / pace }));
+/** What arrives by air is there when it lands; everything else at once. */
+export function lands(event: GameEvent): boolean {
+  return LANDING.includes(event.event);
 }
 
-function moment(event: GameEvent): number {
+/** Milliseconds at normal speed. */
+export function moment(event: GameEvent): number {
   if (event.event === "franchises_returned" && event["count"] === 0) return 0;
   if (event.event === "final_scored" && !event["towns"] && !event["money"] && !event["bonus"]) return 0;
   return MOMENTS[event.event] ?? 0;

@@ -1,6 +1,8 @@
 // What flies over the board in a beat: notes, pieces, tiles, numbers. All points are in board units.
 import type { GameEvent } from "../../face";
-import { curve, curvePath, onFrame, type Point } from "../geometry";
+import { curve, curvePath, type Point } from "../../common/geometry";
+import type { Unnumbered } from "../../common/teller.svelte";
+import { onFrame } from "../geometry";
 import type { Place } from "../material";
 import { hasTile, ownersAt, sizeOf, type Scene } from "../scene";
 
@@ -20,7 +22,6 @@ export type Flight = {
   | { kind: "road"; d: string; seat: number }
   | { kind: "boom" }
 );
-type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
 export type NewFlight = Unnumbered<Flight>;
 
 /** Where things outside the board are: a purse, a supply, on the panel. Null if it is not on the screen. */

@@ -1,5 +1,9 @@
-// The colours of the board as CSS variables, by day and by night. They come from look.toml with the material.
-import type { Look } from "./material";
+// The colours of the board as CSS variables, by day and by night. They come from the look.toml of a game with its material.
+
+export interface Look {
+  palette: Record<string, string>;
+  night: Record<string, string>;
+}
 
 /** Svelte action: give a node and everything in it the palette. Which half counts follows `color-scheme`. */
 export function paint(node: HTMLElement | SVGElement, look: Look): { update(look: Look): void } {

@@ -1,12 +1,20 @@
-// The teller: plays a story beat by beat. The picture follows the events, things fly, cars drive, and anybody may skip it.
-import type { Story } from "../../face";
-import type { View } from "../material";
-import type { Scene } from "../scene";
+// The teller: plays a story beat by beat. The picture follows the events, things fly, and anybody may skip it.
+import type { GameEvent, Story } from "../face";
 import { beats } from "./beats";
-import { flightsOf, type Flight, type Outside } from "./flights";
-import { staged } from "./stage";
 
-export class Teller {
+/** Something in the air, before it has a number. */
+export type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** How a game is told: how long each event takes, what the picture shows after it, and what flies meanwhile. */
+export interface Telling<View, Flight extends { id: number }> {
+  moment(event: GameEvent): number;
+  staged(view: View, event: GameEvent): View;
+  flights(view: View, event: GameEvent, ms: number): Unnumbered<Flight>[];
+  /** Whether what the event brings is there only when its flight has landed. */
+  lands(event: GameEvent): boolean;
+}
+
+export class Teller<View, Flight extends { id: number }> {
   /** The picture while a story is told; null when there is none. */
   view = $state.raw<View | null>(null);
   flights = $state.raw<Flight[]>([]);
@@ -14,9 +22,14 @@ export class Teller {
   #story: Story | null = null;
   #done: (id: number) => void = () => {};
   #flown = 0;
+  readonly #telling: Telling<View, Flight>;
+
+  constructor(telling: Telling<View, Flight>) {
+    this.#telling = telling;
+  }
 
   /** Tell a story, or finish the one that is being told first. */
-  tell(story: Story, scene: (view: View) => Scene, outside: Outside, done: (id: number) => void): void {
+  tell(story: Story, done: (id: number) => void): void {
     this.skip();
     if (story.speed === 0 || !story.before || !story.after || story.events.length === 0) {
       done(story.id);
@@ -25,7 +38,7 @@ export class Teller {
     this.#story = story;
     this.#done = done;
     this.view = story.before as View;
-    const plan = beats(story.events, story.speed);
+    const plan = beats(story.events, story.speed, (event) => this.#telling.moment(event));
     const step = (n: number): void => {
       const beat = plan[n];
       if (!beat) {
@@ -34,13 +47,13 @@ export class Teller {
       }
       const now = this.view ?? (story.before as View);
       if (beat.ms > 0) {
-        const flown = flightsOf(scene(now), beat.event, beat.ms * 0.9, outside);
-        this.flights = [...this.flights, ...flown.map((flight) => ({ ...flight, id: ++this.#flown }) as Flight)];
+        const flown = this.#telling.flights(now, beat.event, beat.ms * 0.9);
+        this.flights = [...this.flights, ...flown.map((flight) => ({ ...flight, id: ++this.#flown }) as unknown as Flight)];
       }
       // What arrives by air is there when it lands; everything else at once.
-      const landing = lands(beat.event.event) ? beat.ms * 0.8 : 0;
+      const landing = this.#telling.lands(beat.event) ? beat.ms * 0.8 : 0;
       this.#timer = setTimeout(() => {
-        this.view = staged(this.view ?? now, beat.event);
+        this.view = this.#telling.staged(this.view ?? now, beat.event);
         this.#timer = setTimeout(() => step(n + 1), beat.ms - landing);
       }, landing);
     };
@@ -67,8 +80,4 @@ export class Teller {
     this.#story = null;
     this.skip();
   }
-}
-
-function lands(event: string): boolean {
-  return ["share_increased", "share_doubled", "start_placed", "token_placed", "region_tile_moved", "boom_moved"].includes(event);
 }

@@ -1,0 +1,36 @@
+"""What a client that draws the game is given: the board, the land, the cards and the look, and nothing of a game."""
+
+import json
+
+import msgspec
+import pytest
+
+from turnpike.games.richesses.game import RICHESSES
+from turnpike.games.richesses.look import read_look
+from turnpike.table import options_schema
+
+
+@pytest.mark.parametrize("circuit", ["monuments", "sports"])
+def test_the_material_names_its_circuit_and_has_an_outline_for_every_region(circuit: str) -> None:
+    material = json.loads(msgspec.json.encode(RICHESSES.material(RICHESSES.read_options({"circuit": circuit}))))
+    assert material["circuit"] == circuit
+    assert {region["id"] for region in material["board"]["regions"]} == set(material["outlines"])
+    assert len(material["cards"]) == material["board"]["components"]["hasard_cards"]
+    assert len(material["look"]["seats"]) == material["board"]["players"]["max"]
+
+
+def test_every_colour_of_the_sheet_has_one_for_the_night() -> None:
+    material = RICHESSES.material(RICHESSES.read_options({}))
+    colours = set(material["board"]["layout"]["colours"]) - {"region_tints"}
+    assert set(read_look().sheet_night) == colours
+
+
+def test_the_form_of_a_new_table_offers_every_circuit() -> None:
+    circuits = options_schema(RICHESSES)["$defs"]["Options"]["properties"]["circuit"]["enum"]
+    assert [RICHESSES.read_options({"circuit": circuit}).circuit for circuit in circuits] == circuits
+    assert len(circuits) == 8
+
+
+def test_choices_can_say_what_money_is_left() -> None:
+    state = RICHESSES.start(RICHESSES.read_options({"players": 3}), None)
+    assert RICHESSES.figures(state) == {"money": [1000, 1000, 1000]}
