@@ -18,5 +18,5 @@ resolve() { # OUTPUT ARGUMENTS...
     "$scratch/venv/bin/uv" pip compile -q pyproject.toml --output-file "$output" --universal --python-version 3.11 \
         --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' "$@"
 }
-resolve requirements.lock --extra build --extra server "$@"
+resolve requirements.lock --extra build --extra server --extra arena "$@"
 resolve requirements-dev.lock --extra dev --constraint requirements.lock "$@"

@@ -1,6 +1,8 @@
 """Bots against bots.
 
-games.py plays one game, series.py many of them on as many cores as wanted, standings.py counts what came of them.
+games.py plays one game, seating.py says who sits where in it. series.py plays many, processes.py on as many cores as
+wanted, cluster.py on a Ray cluster. match.py plays a match that can be stopped and gone on with: results.py keeps its
+games, confidence.py says how sure they are, ratings.py how strong the bots, report.py all of it. standings.py counts.
 """
 
 from turnpike.arena.games import play_game

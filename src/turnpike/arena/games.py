@@ -1,9 +1,10 @@
 """One game between bots, from its first position to its end. The same seed gives the same game, to the last byte."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 
+from turnpike.arena.seating import derived_seed
 from turnpike.bots.contract import Bot, ask
+from turnpike.bots.outside import OutsideBot
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE, Game, Json, O, S, V, Words
 from turnpike.kernel.play import Play
@@ -31,13 +32,21 @@ def play_game(
     )
     first = first_player(play)
     table = [*bots[first:], *bots[:first]]
-    generators = [Rng(derived_seed(seed, f"seat {seat}")) for seat in range(len(table))]
-    while not play.over:
-        seat = play.to_act
-        if seat == CHANCE:
-            play.roll()
-        else:
-            play.do_choice(ask(table[seat], play, generators[seat]))
+    seeds = [derived_seed(seed, f"seat {seat}") for seat in range(len(table))]
+    generators = [Rng(each) for each in seeds]
+    outside = [(seat, bot) for seat, bot in enumerate(table) if isinstance(bot, OutsideBot)]
+    for seat, bot in outside:
+        bot.sit(seat, play.header.seats, seeds[seat])
+    try:
+        while not play.over:
+            seat = play.to_act
+            if seat == CHANCE:
+                play.roll()
+            else:
+                play.do_choice(ask(table[seat], play, generators[seat]))
+    finally:
+        for _seat, bot in outside:
+            bot.leave()
     return play
 
 
@@ -50,8 +59,3 @@ def first_player(play: Play[S, O, V]) -> int:
 def seat_names(bots: Sequence[str]) -> list[str]:
     """A name for each seat: the bot's, with a number where several of its kind play."""
     return [f"{name} {bots[: i + 1].count(name)}" if bots.count(name) > 1 else name for i, name in enumerate(bots)]
-
-
-def derived_seed(seed: int, purpose: str) -> int:
-    """A seed that has nothing in common with those of other purposes."""
-    return int.from_bytes(hashlib.sha256(f"turnpike {seed} {purpose}".encode()).digest()[:8])

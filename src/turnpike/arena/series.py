@@ -4,22 +4,20 @@ A series says everything its games depend on, and each game depends on its own n
 same whatever the number of workers, and come in the order of the games.
 """
 
-import multiprocessing
-import signal
-from collections import deque
-from collections.abc import Generator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from functools import partial
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from turnpike import bots, games
-from turnpike.arena.games import derived_seed, first_player, play_game, seat_names
+from turnpike import games
+from turnpike.arena.games import first_player, play_game, seat_names
+from turnpike.arena.processes import in_processes
+from turnpike.arena.seating import Seating, paired, rotated, turned
+from turnpike.bots import outside
 from turnpike.kernel import log
 from turnpike.kernel.contract import Json, Outcome, Words
-
-AHEAD = 4
-"""Tasks waiting for each worker: enough to keep it busy, few enough that the results do not pile up."""
 
 
 class Series(Struct, frozen=True, kw_only=True):
@@ -34,6 +32,18 @@ class Series(Struct, frozen=True, kw_only=True):
     first: Literal["rotate", "random"] | int = "rotate"
     """Who begins: each bot in its turn, whoever is drawn, or always the bot with this number in the list (from 0)."""
     setup: Words | None = None
+    paired: bool = False
+    """Whether the games come in rounds: one seed, and every rotation of the seats."""
+    patience: float = outside.PATIENCE
+    """Seconds that a bot from elsewhere has for a decision."""
+
+    def seating(self, number: int) -> Seating:
+        """Who sits where in the game with this number."""
+        if self.paired:
+            return paired(len(self.bots), number, self.seed)
+        if self.first == "rotate":
+            return rotated(len(self.bots), number, self.seed)
+        return turned(len(self.bots), self.first if isinstance(self.first, int) else 0, number, self.seed)
 
 
 class Played(Struct, frozen=True, kw_only=True):
@@ -45,61 +55,57 @@ class Played(Struct, frozen=True, kw_only=True):
     outcome: Outcome
     decisions: int
     turns: int
+    forfeits: list[outside.Forfeit] = field(default_factory=list)
+    """Decisions that bots from elsewhere lost to greedy."""
     log: str = ""
     """The lines of its log, if they were asked for."""
 
 
 def play_series(series: Series, *, workers: int = 1, logs: bool = False) -> Generator[Played, None, None]:
     """Play the games one after the other, or several at a time; they come in order either way."""
-    if workers <= 1 or series.games <= 1:
-        for number in range(1, series.games + 1):
+    waiting: dict[int, Played] = {}
+    due = 1
+    with closing(play_numbers(series, range(1, series.games + 1), workers=workers, logs=logs)) as finished:
+        for played in finished:
+            waiting[played.number] = played
+            while due in waiting:
+                yield waiting.pop(due)
+                due += 1
+
+
+def play_numbers(
+    series: Series, numbers: Iterable[int], *, workers: int = 1, logs: bool = False
+) -> Generator[Played, None, None]:
+    """The games of a series with these numbers, as they are finished."""
+    if workers <= 1:
+        for number in numbers:
             yield play_number(series, number, logs)
-        return
-    # Spawned, not forked: a fork would copy the threads of a progress bar in whatever state they are.
-    pool = ProcessPoolExecutor(
-        min(workers, series.games), multiprocessing.get_context("spawn"), _leave_interrupts_to_the_parent
-    )
-    waiting: deque[Future[Played]] = deque()
-    try:
-        for number in range(1, series.games + 1):
-            waiting.append(pool.submit(play_number, series, number, logs))
-            if len(waiting) >= AHEAD * workers:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    else:
+        yield from in_processes(partial(play_number, series, logs=logs), numbers, workers)
 
 
 def play_number(series: Series, number: int, logs: bool) -> Played:
     """The game of a series with this number."""
-    turned = (number - 1) % len(series.bots) if series.first == "rotate" else 0
-    if isinstance(series.first, int):
-        turned = series.first
-    names = _turn(list(series.bots), turned)
+    seating = series.seating(number)
+    table = [outside.find(series.bots[bot], series.game, series.patience) for bot in seating.order]
+    names = seat_names([outside.called(name) for name in series.bots])
     play = play_game(
         games.find(series.game),
         series.options,
-        [bots.find(name) for name in names],
-        derived_seed(series.seed, f"game {number}"),
-        _turn(seat_names(series.bots), turned),
+        table,
+        seating.seed,
+        [names[bot] for bot in seating.order],
         setup=series.setup,
         random_first=series.first == "random",
     )
     record = play.record()
+    first = first_player(play)
     return Played(
         number=number,
-        bots=_turn(names, first_player(play)),
+        bots=[bot.name for bot in [*table[first:], *table[:first]]],
         outcome=play.outcome(),
         decisions=sum(1 for entry in record.entries if entry.words),
         turns=play.game.turn_number(play.state),
+        forfeits=[lost for bot in table if isinstance(bot, outside.OutsideBot) for lost in bot.forfeits],
         log="".join(line + "\n" for line in log.lines(record)) if logs else "",
     )
-
-
-def _turn(seats: list[str], by: int) -> list[str]:
-    return seats[by:] + seats[:by]

@@ -11,6 +11,7 @@ from turnpike.cli.bench import bench
 from turnpike.cli.board import board
 from turnpike.cli.db import db
 from turnpike.cli.faults import told
+from turnpike.cli.match import match
 from turnpike.cli.play import play
 from turnpike.cli.replay import replay
 from turnpike.cli.serve import serve
@@ -58,7 +59,7 @@ def turnpike(
         sys.stdout.write(context.get_help() + "\n")
 
 
-for command in (play, serve, simulate, replay, show, verify, bench):
+for command in (play, serve, simulate, match, replay, show, verify, bench):
     examples = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=examples)(told()(command))
 app.add_typer(board)

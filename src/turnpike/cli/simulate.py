@@ -23,6 +23,7 @@ from turnpike.cli.faces import face_of
 from turnpike.cli.faults import INTERRUPTED, Fault, complain
 from turnpike.cli.queenies import queenies
 from turnpike.cli.screen import Screen
+from turnpike.cli.seating import options_of, seated
 from turnpike.cli.settings import settings
 from turnpike.kernel.contract import Json
 
@@ -95,17 +96,17 @@ def simulate(
     Ctrl-C stops: games that are finished are counted, and written if there is a log.
     """
     rules = games.find(game)
-    options = _options(game, players, bots, start, expert, tiles, board)
+    options = options_of(game, players, bots, start, expert, tiles, board)
     given: dict[str, Json] = {"circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
     options |= settings(face_of(game), given | queenies(with_, regions, region_choice))
-    seated = _seated(bots, rules.players(rules.read_options(options)), game)
+    at_table = seated(bots, rules.players(rules.read_options(options)), game)
     series = Series(
         game=game,
         options=options,
-        bots=seated,
+        bots=at_table,
         games=count,
         seed=secrets.randbelow(2**32) if seed is None else seed,
-        first=_first(first, len(seated)),
+        first=_first(first, len(at_table)),
     )
     if notice := build.notice():
         complain(notice)
@@ -127,37 +128,6 @@ def simulate(
         kept = "are counted" if log is None else f"are counted and written to {log}"
         complain(f"{why_stopped} after {standings.games} of {count} games, which {kept}.")
         raise typer.Exit(INTERRUPTED if why_stopped == "Stopped" else 1)
-
-
-def _options(
-    game: str, players: int | None, bots: str, start: str | None, expert: bool, tiles: str | None, board: Path | None
-) -> dict[str, Json]:
-    """The options of the game, as they would stand in a log."""
-    options: dict[str, Json] = {}
-    if players is not None or "," in bots:
-        options["players"] = players or len(bots.split(","))
-    options |= settings(face_of(game), {"start": start, "expert": expert or None})
-    if tiles is not None:
-        if not expert:
-            raise typer.BadParameter(
-                "Tiles are laid out in the expert variant only. Add --expert.", param_hint="--tiles"
-            )
-        options["tiles"] = tiles
-    if board is not None:
-        options["board"] = face_of(game).read_board(board)
-    return options
-
-
-def _seated(names: str, players: int, game: str) -> tuple[str, ...]:
-    """One bot for each seat."""
-    named = [name.strip() for name in names.split(",")]
-    for name in named:
-        all_bots.find(name, game)
-    if len(named) not in (1, players):
-        raise typer.BadParameter(
-            f"{len(named)} bots for {players} players. Name one for all seats, or one for each.", param_hint="--bots"
-        )
-    return tuple(named * players if len(named) == 1 else named)
 
 
 def _first(first: str, players: int) -> Literal["rotate", "random"] | int:

@@ -1,0 +1,85 @@
+"""A match: bots against bots for as many games as asked, or until the answer is clear.
+
+Here: which games are still to be played, keeping them, and when to stop. Not here: how a game is played (series.py), on
+which processes (processes.py, cluster.py), what the results say (report.py).
+"""
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import closing
+from pathlib import Path
+from statistics import fmean
+
+from turnpike.arena.confidence import clear_after
+from turnpike.arena.results import Results
+from turnpike.arena.series import Played, Series, play_numbers
+from turnpike.bots import outside
+
+Runner = Callable[[Series, Iterable[int], bool], Generator[Played, None, None]]
+"""Plays the games of a series with these numbers, with logs or without, and hands them out as they are finished."""
+
+
+def here(workers: int) -> Runner:
+    """Plays on this machine."""
+
+    def run(series: Series, numbers: Iterable[int], logs: bool) -> Generator[Played, None, None]:
+        return play_numbers(series, numbers, workers=workers, logs=logs)
+
+    return run
+
+
+def play_match(
+    series: Series, results: Results, run: Runner, *, logs: Path | None = None, claim: float | None = None
+) -> Generator[Played, None, None]:
+    """Play what is not among the results yet, and add it to them; with a claim, stop when it is clear.
+
+    With a folder for logs each game is a file there, written before its result is kept.
+    """
+    if claim is not None and verdict(series, results, claim) is not None:
+        return
+    missing = (number for number in range(1, series.games + 1) if not _is_kept(number, results, logs))
+    with closing(run(series, missing, logs is not None)) as finished:
+        for played in finished:
+            if logs is not None:
+                log_file(logs, played.number).write_text(played.log, encoding="utf-8", newline="\n")
+            results.add(played)
+            yield played
+            if claim is not None and verdict(series, results, claim) is not None:
+                return
+
+
+def _is_kept(number: int, results: Results, logs: Path | None) -> bool:
+    return number in results.games and (logs is None or log_file(logs, number).exists())
+
+
+def log_file(logs: Path, number: int) -> Path:
+    """Where the log of a game is kept."""
+    return logs / f"game-{number:06}.jsonl"
+
+
+def verdict(series: Series, results: Results, claim: float) -> tuple[int, int] | None:
+    """Whether the first bot's share is clearly not the claim: after how many games, and on which side (1: above).
+
+    Whole rounds count, and only those before which none is missing. So the verdict is the same whatever the number of
+    workers and the order in which games were finished.
+    """
+    size, name = len(series.bots), outside.called(series.bots[0])
+    shares: list[float] = []
+    while all(number in results.games for number in range(len(shares) * size + 1, (len(shares) + 1) * size + 1)):
+        games = [results.games[len(shares) * size + number] for number in range(1, size + 1)]
+        if games[-1].number > series.games:
+            break
+        shares.append(fmean(_share(game, name) for game in games))
+    clear = clear_after(shares, claim)
+    return None if clear is None else (clear[0] * size, clear[1])
+
+
+def _share(game: Played, name: str) -> float:
+    """What part of a seat's win the bot had in this game, on average over its seats."""
+    winners = game.outcome.winners
+    return sum(game.bots[seat] == name for seat in winners) / len(winners) / game.bots.count(name)
+
+
+def counted(series: Series, results: Results, claim: float | None = None) -> list[Played]:
+    """The games that count, in order: all that were asked for, or those up to the verdict."""
+    clear = None if claim is None else verdict(series, results, claim)
+    return results.in_order(series.games if clear is None else clear[0])

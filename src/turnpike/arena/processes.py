@@ -1,0 +1,106 @@
+"""Work on several cores: a function of a number, for many numbers, in processes that may die.
+
+A process that is killed takes all the work of its pool with it. The pool is then made anew and the numbers without an
+answer are handed out again, so nothing is lost and nothing is counted twice.
+"""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.process import BaseProcess
+from typing import TypeVar
+
+from turnpike.bots.outside import child
+
+T = TypeVar("T")
+
+AHEAD = 4
+"""Tasks waiting for each worker: enough to keep it busy, few enough that little is lost with one."""
+TRIES = 3
+"""Pools in a row that may die without an answer. Then it is the work that kills them, and no help to try again."""
+
+
+def in_processes(work: Callable[[int], T], numbers: Iterable[int], workers: int) -> Generator[T, None, None]:
+    """What the function says to each number, as it comes; `BrokenProcessPool` if the processes die again and again."""
+    left = iter(numbers)
+    again: list[int] = []
+    failed = 0
+    while True:
+        answered = 0
+        pool = _pool(workers)
+        waiting: dict[Future[T], int] = {}
+        try:
+            _hand_out(pool, work, _first_again(again, left), waiting, AHEAD * workers)
+            while waiting:
+                done, _not_done = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in sorted(done, key=waiting.__getitem__):
+                    answer = future.result()
+                    del waiting[future]
+                    answered += 1
+                    yield answer
+                _hand_out(pool, work, _first_again(again, left), waiting, AHEAD * workers)
+            return
+        except BrokenProcessPool:
+            failed = 1 if answered else failed + 1
+            if failed == TRIES:
+                raise
+            # Some of these may have an answer by now; they are asked once more, and answer the same.
+            again = sorted([*waiting.values(), *again])
+        except BaseException:  # Ctrl-C, or nobody wants the rest: what is half done is dropped
+            _end(pool)
+            raise
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _first_again(again: list[int], left: Iterator[int]) -> Iterator[int]:
+    """What is to be done again, then the rest; numbers leave the list when they are taken."""
+    while again:
+        yield again.pop(0)
+    yield from left
+
+
+def _hand_out(
+    pool: ProcessPoolExecutor,
+    work: Callable[[int], T],
+    numbers: Iterator[int],
+    waiting: dict[Future[T], int],
+    most: int,
+) -> None:
+    while len(waiting) < most:
+        number = next(numbers, None)
+        if number is None:
+            return
+        try:
+            waiting[pool.submit(work, number)] = number
+        except BrokenProcessPool:
+            lost: Future[T] = Future()
+            lost.set_exception(BrokenProcessPool())
+            waiting[lost] = number
+            return
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    # Spawned, not forked: a fork would copy the threads of a progress bar in whatever state they are.
+    return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _obey_the_parent)
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """Stop the workers in the middle of their work; a game of strong bots may take minutes."""
+    workers: dict[int, BaseProcess] = getattr(pool, "_processes", None) or {}  # public from Python 3.14 on
+    for worker in list(workers.values()):
+        worker.terminate()
+
+
+def _obey_the_parent() -> None:
+    """Ctrl-C is for the parent to hear. A worker that is told to end takes the programs of its bots along."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+
+
+def _leave(_signal: int, _frame: object) -> None:
+    child.end_all()
+    os._exit(1)

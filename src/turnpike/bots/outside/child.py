@@ -1,0 +1,132 @@
+"""The process of an outside bot, and the limits it is held to.
+
+A thread reads what the bot writes and another what it complains about, so a bot that writes too much, or never reads,
+can hold up nobody. Whatever goes wrong is told as `Misbehaved`, with a reason for the author of the bot.
+"""
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import threading
+import weakref
+from collections.abc import Sequence
+from typing import IO
+
+LONGEST_LINE = 65_536
+"""Bytes a bot may write before it ends a line; an answer has some 30."""
+MOST_LINES = 64
+"""Lines a bot may write that nobody has asked for."""
+TAIL = 400
+"""Letters of its last complaint that are told."""
+
+
+class Misbehaved(Exception):  # noqa: N818  (the mistake is the bot's)
+    """What an outside bot did wrong, in words."""
+
+
+_running: "weakref.WeakSet[Child]" = weakref.WeakSet()
+
+
+def end_all() -> None:
+    """End every bot of this process at once."""
+    for running in list(_running):
+        running.kill()
+
+
+class Child:
+    """A running bot."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        try:
+            self._process = subprocess.Popen(  # noqa: S603  (the user has named the command)
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=os.name == "posix",  # so that it ends with everything it has started
+            )
+        except OSError as error:
+            raise Misbehaved(f"cannot be started: {error.strerror or error}") from None
+        assert self._process.stdin and self._process.stdout and self._process.stderr  # noqa: PT018, S101
+        self._input: IO[bytes] = self._process.stdin
+        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        self._flood = False
+        self._complaint = b""
+        self._threads = [
+            threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
+            threading.Thread(target=self._drain, args=(self._process.stderr,), daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+        _running.add(self)
+
+    def _read(self, output: IO[bytes]) -> None:
+        """Cut what the bot writes into lines; stop listening when it is too much."""
+        begun = b""
+        while part := os.read(output.fileno(), LONGEST_LINE):
+            *whole, begun = (begun + part).split(b"\n")
+            for line in whole:
+                self._lines.put(line)
+            if len(begun) > LONGEST_LINE or self._lines.qsize() > MOST_LINES:
+                self._flood = True
+                self.kill()
+                break
+        self._lines.put(None)
+
+    def _drain(self, complaints: IO[bytes]) -> None:
+        while part := os.read(complaints.fileno(), LONGEST_LINE):
+            self._complaint = (self._complaint + part)[-4 * TAIL :]
+
+    def send(self, line: bytes) -> None:
+        """Write a line to the bot, in a thread: a bot that does not read would make us wait."""
+        threading.Thread(target=self._write, args=(line,), daemon=True).start()
+
+    def _write(self, line: bytes) -> None:
+        with contextlib.suppress(OSError, ValueError):  # a bot that is gone is noticed when its answer is waited for
+            self._input.write(line)
+            self._input.flush()
+
+    def receive(self, seconds: float) -> bytes:
+        """The next line of the bot; `Misbehaved` if there is none in time."""
+        try:
+            line = self._lines.get(timeout=seconds)
+        except queue.Empty:
+            raise Misbehaved(f"no answer within {seconds:g} seconds") from None
+        if self._flood:
+            raise Misbehaved("a flood of output: more than it was asked for")
+        if line is None:
+            raise Misbehaved(self._ending())
+        return line
+
+    def _ending(self) -> str:
+        self.kill()
+        code = self._process.wait()
+        self._threads[1].join(timeout=1)  # what it complained about is on its way
+        complaint = self._complaint.decode(errors="replace").strip().splitlines()
+        why = f": {complaint[-1][-TAIL:]}" if complaint else ""
+        return f"the program ended (exit code {code}){why}"
+
+    def kill(self) -> None:
+        """End the bot, and whatever it has started, at once."""
+        with contextlib.suppress(OSError):
+            if os.name == "posix":
+                if self._process.poll() is None:
+                    os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+    def close(self, patience: float = 0.0) -> None:
+        """Let the bot end by itself for so long, then end it; nothing of it is left."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            if patience:
+                self._process.wait(patience)
+        self.kill()
+        self._process.wait()
+        for thread in self._threads:
+            thread.join(timeout=1)
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            with contextlib.suppress(OSError):
+                if pipe is not None:
+                    pipe.close()

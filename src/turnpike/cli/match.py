@@ -1,0 +1,205 @@
+"""`turnpike match`: bots against bots, and how sure the result is."""
+
+import os
+import secrets
+import sys
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+import typer
+
+from turnpike import bots as all_bots
+from turnpike import build, games
+from turnpike.arena import cluster, ratings
+from turnpike.arena.match import Runner, counted, here, play_match, verdict
+from turnpike.arena.report import as_csv, report
+from turnpike.arena.results import Results, ResultsError
+from turnpike.arena.series import Series
+from turnpike.bots import outside
+from turnpike.cli.faces import face_of
+from turnpike.cli.faults import INTERRUPTED, WRONG, Fault, complain
+from turnpike.cli.queenies import queenies
+from turnpike.cli.scoreboard import Scoreboard, print_report
+from turnpike.cli.seating import options_of, seated
+from turnpike.cli.settings import settings
+from turnpike.kernel.contract import Json
+
+CORES = os.cpu_count() or 1
+EXAMPLES = """[bold]Examples[/bold]
+  turnpike match --bots greedy,random --games 100
+  turnpike match --bots greedy,random --games 20 --seed 5 --json
+  turnpike match --bots greedy,greedy,random,random --games 400 --results match.jsonl
+  turnpike match --bots greedy,random --games 1000 --stop-early
+  turnpike match --bots "mine=python3 my_bot.py,greedy" --games 10 --logs games
+  turnpike match --game richesses --circuit sports --bots traveller,greedy --ray local
+
+[bold]Seats and seeds[/bold]
+Games come in rounds: one seed, and every rotation of the seats. From round to round the bots change neighbours. \
+The same seed gives the same result, whatever the number of workers.
+
+[bold]Bots of your own[/bold]
+NAME=COMMAND is a program that speaks the protocol of docs/write-a-bot.md. When it misbehaves, greedy decides for it, \
+and the reasons are listed.
+"""
+
+
+def match(
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            "-b",
+            help=f"One for each seat, as in greedy,random. There are {', '.join(all_bots.NAMES)}, those of installed "
+            "packages, and NAME=COMMAND.",
+        ),
+    ],
+    game: Annotated[str, typer.Option("--game", "-g", help=f"The game: {', '.join(games.NAMES)}.")] = "franchise",
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", help="How many seats; without this, as many as bots are named.")
+    ] = None,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same games; without one it is drawn.")
+    ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", min=1, help="Processes; without this, one for each core.")
+    ] = CORES,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="auto|local|ADDRESS", help="Play on Ray: the cluster found, one started here, or this."),
+    ] = None,
+    results: Annotated[
+        Path | None, typer.Option(help="Keep every finished game in this file, and go on where it stops.")
+    ] = None,
+    logs: Annotated[Path | None, typer.Option(help="Keep the log of every game in this folder.")] = None,
+    stop_early: Annotated[bool, typer.Option("--stop-early", help="Stop when the answer is clear.")] = False,
+    claim: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0, max=1.0, help="The share of the first bot to test; without this, that of equal bots. Stops early."
+        ),
+    ] = None,
+    patience: Annotated[
+        float, typer.Option(min=0.05, help="Seconds that a bot from elsewhere has for a decision.")
+    ] = outside.PATIENCE,
+    start: Annotated[
+        Literal["choose", "introductory"] | None, typer.Option(help="Towns are chosen, or given as in a first game.")
+    ] = None,
+    expert: Annotated[bool, typer.Option("--expert", help="Tiles lie elsewhere than printed.")] = False,
+    with_: Annotated[str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.")] = "",
+    regions: Annotated[
+        int | None,
+        typer.Option(min=1, max=3, help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen."),
+    ] = None,
+    region_choice: Annotated[str, typer.Option(help="The chosen ones by name, with commas between them.")] = "",
+    board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
+    circuit: Annotated[str | None, typer.Option(help="Richesses de France: which circuit, by its id.")] = None,
+    turns: Annotated[
+        int | None, typer.Option(min=1, help="Richesses de France: end each game after so many turns.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    csv: Annotated[
+        Path | None, typer.Option(help="Write the bots' results into this file as CSV; - prints it.")
+    ] = None,
+) -> None:
+    """Find out which bot is stronger: many games with rotated seats and paired seeds, on all cores.
+
+    Says for each bot its wins, its share of them and its rating, with intervals of 95 %. Ctrl-C stops; with --results
+    the same command goes on later.
+    """
+    rules = games.find(game)
+    options = options_of(game, players, bots, start, expert, None, board)
+    given: dict[str, Json] = {"circuit": circuit, "turns": turns}
+    options |= settings(face_of(game), given | queenies(with_, regions, region_choice))
+    at_table = seated(bots, rules.players(rules.read_options(options)), game)
+    series = Series(
+        game=game,
+        options=options,
+        bots=at_table,
+        games=count,
+        seed=secrets.randbelow(2**32) if seed is None else seed,
+        paired=True,
+        patience=patience,
+    )
+    if stop_early and claim is None:
+        claim = 1 / len(at_table)
+    for notice in (build.notice(), None if ratings.available() else ratings.MISSING):
+        if notice:
+            complain(notice)
+    kept = _opened(series, results, seed)
+    with closing(kept):
+        why_stopped = _play(series, kept, _runner(ray, workers), logs, claim)
+        _tell(series, kept, claim, as_json, csv)
+    if why_stopped is not None:
+        goes_on = "Give the same command again to go on." if results else "With --results FILE a match can go on later."
+        complain(f"{why_stopped} after {len(kept.in_order(count))} of {count} games. {goes_on}")
+        raise typer.Exit(INTERRUPTED if why_stopped == "Stopped" else WRONG)
+
+
+def _opened(series: Series, results: Path | None, seed: int | None) -> Results:
+    if results is not None and seed is None and results.exists() and results.stat().st_size:
+        raise typer.BadParameter(
+            "To go on with a match, give its seed as well; it stands in the first line of the file.",
+            param_hint="--results",
+        )
+    try:
+        return Results(series, results)
+    except ResultsError as error:
+        raise Fault(str(error)) from None
+
+
+def _runner(ray: str | None, workers: int) -> Runner:
+    if ray is None:
+        return here(workers)
+    if not cluster.available():
+        raise Fault(cluster.MISSING)
+    return cluster.on_ray(ray, workers)
+
+
+def _play(series: Series, results: Results, run: Runner, logs: Path | None, claim: float | None) -> str | None:
+    """Play, with a scoreboard if somebody watches; why it stopped before its end, if it did."""
+    if logs is not None:
+        logs.mkdir(parents=True, exist_ok=True)
+    try:
+        with (
+            Scoreboard(series, results) as board,
+            closing(play_match(series, results, run, logs=logs, claim=claim)) as finished,
+        ):
+            for _played in finished:
+                board.update()
+    except KeyboardInterrupt:
+        return "Stopped"
+    except BrokenProcessPool:
+        return "Worker processes died again and again"
+    except ConnectionError as error:
+        raise Fault(f"No Ray cluster: {error}. Start one with: ray start --head, or use --ray local.") from None
+    return None
+
+
+def _tell(series: Series, results: Results, claim: float | None, as_json: bool, csv: Path | None) -> None:
+    told = report(counted(series, results, claim))
+    clear = None if claim is None else verdict(series, results, claim)
+    if csv == Path("-"):
+        sys.stdout.write(as_csv(told))
+    elif csv is not None:
+        csv.write_text(as_csv(told), encoding="utf-8")
+    if as_json:
+        sys.stdout.write(
+            msgspec.json.encode(
+                {
+                    "game": series.game,
+                    "options": {key: value for key, value in series.options.items() if key != "board"},
+                    "seed": series.seed,
+                    "asked": series.games,
+                    "claim": claim,
+                    "verdict": None if clear is None else ("above" if clear[1] > 0 else "below"),
+                    **msgspec.to_builtins(told),
+                }
+            ).decode()
+            + "\n"
+        )
+    elif csv != Path("-"):
+        print_report(series, told, claim, None if clear is None else clear[1])

@@ -1,0 +1,44 @@
+"""An outside bot for tests that does what it is told to on its command line, mostly things a bot should not do."""
+
+import json
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+WAY = sys.argv[1]
+
+
+def say(message: object) -> None:
+    sys.stdout.write(json.dumps(message) + "\n")
+    sys.stdout.flush()
+
+
+for line in sys.stdin:
+    heard = json.loads(line)
+    if "bye" in heard:
+        break
+    if "turnpike" in heard:
+        if WAY == "mute":
+            sys.exit("I have nothing to say")
+        say({"turnpike": 2 if WAY == "newer" else 1, "name": WAY})
+        continue
+    if WAY == "crash":
+        raise ZeroDivisionError("it was the author's fault")
+    if WAY == "silence":
+        time.sleep(600)
+    if WAY == "flood":
+        while True:
+            sys.stdout.write("x" * 10_000)
+    if WAY == "chatter":
+        for number in range(1000):
+            say({"thought": number})
+    if WAY == "nonsense":
+        sys.stdout.write("chicago, please\n")
+        sys.stdout.flush()
+    if WAY == "murder" and not Path(sys.argv[2]).exists():  # kills the worker it plays in, once
+        Path(sys.argv[2]).touch()
+        os.kill(os.getppid(), signal.SIGKILL)
+    answer = {"illegal": 10_000, "below": -1, "last": len(heard["choices"]) - 1}.get(WAY, 0)
+    say({"ask": heard["ask"] + (WAY == "another"), "answer": answer})

@@ -1,0 +1,157 @@
+"""`turnpike match`."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli.running import command, environment, run
+
+from turnpike.arena import cluster
+
+ODD = Path(__file__).parent.parent / "arena" / "bots" / "odd.py"
+QUICK = ("match", "--bots", "random,greedy", "--games", "2", "--seed", "5", "--workers", "1")
+
+
+def as_json(*arguments: str | Path) -> dict[str, Any]:
+    done = run(*arguments, "--json")
+    assert done.exit_code == 0, done.output
+    assert done.stderr == ""
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def test_json_is_one_object_with_games_and_bots() -> None:
+    told = as_json(*QUICK, "--game", "franchise", "--players", "2")
+    assert (told["game"], told["games"], told["asked"], told["seed"]) == ("franchise", 2, 2, 5)
+    assert [bot["name"] for bot in told["bots"]] == ["greedy", "random"]
+    greedy = told["bots"][0]
+    assert (greedy["wins"], greedy["shared_wins"], greedy["share"]) == (2, 0, 1.0)
+    assert greedy["interval"][0] < 1.0 <= greedy["interval"][1]
+    assert greedy["rating"] > 25 > told["bots"][1]["rating"]
+    assert greedy["mean_score"] > told["bots"][1]["mean_score"]
+
+
+def test_a_table_for_people() -> None:
+    done = run(*QUICK)
+    assert done.stdout.startswith("2 games of Franchise for 2 players, seed 5: ")
+    for word in ("greedy", "random", "Wins", "Share (95 %)", "100.0 % (34.2–100.0)", "Rating (95 %)", "Ends: "):
+        assert word in done.stdout
+    assert done.stderr == "", "no scoreboard where nobody watches"
+
+
+def test_csv_into_a_file_or_on_the_screen(tmp_path: Path) -> None:
+    shown = run(*QUICK, "--csv", "-").stdout
+    assert shown.startswith("name,games,")
+    run(*QUICK, "--csv", tmp_path / "table.csv")
+    assert (tmp_path / "table.csv").read_text() == shown
+
+
+def test_results_are_kept_and_a_match_goes_on(tmp_path: Path) -> None:
+    file, logs = tmp_path / "match.jsonl", tmp_path / "logs"
+    told = as_json(*QUICK, "--results", file, "--logs", logs)
+    assert len(list(logs.iterdir())) == 2
+    before = file.read_bytes()
+    assert as_json(*QUICK, "--results", file) == told
+    assert file.read_bytes() == before
+    assert as_json(*QUICK, "--results", file, "--games", "4")["games"] == 4
+    assert "another match" in run(*QUICK, "--results", file, "--seed", "6").stderr
+    without_seed = [word for word in QUICK if word not in ("--seed", "5")]
+    assert "give its seed as well" in " ".join(run(*without_seed, "--results", file).stderr.split())
+
+
+def test_stopping_early_says_what_is_clear() -> None:
+    told = as_json(*QUICK, "--games", "60", "--stop-early", "--bots", "greedy,random")
+    assert (told["claim"], told["verdict"]) == (0.5, "above")
+    assert told["games"] < 60
+    said = run(*QUICK, "--games", "2", "--claim", "0.9").stdout
+    assert "It is not clear yet whether random wins more or less than 90.0 % of its seats." in said
+    said = run(*QUICK, "--games", "60", "--claim", "0.9").stdout
+    assert "It is clear that random wins less than 90.0 % of its seats." in said
+
+
+def test_bots_of_ones_own_and_why_they_lost_decisions() -> None:
+    mine = f"mine={sys.executable} {ODD} illegal"
+    done = run(*QUICK, "--bots", f"{mine},random")
+    assert "times: mine: an illegal answer: 10000" in done.stdout
+    told = as_json(*QUICK, "--bots", f"{mine},random", "--patience", "60")
+    forfeits = {bot["name"]: bot["forfeits"] for bot in told["bots"]}
+    assert forfeits["random"] == 0
+    assert forfeits["mine"] == sum(told["reasons"].values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("--bots", "hal,greedy"), 1, "There is no bot called “hal”"),
+        (("--bots", "a=one,a=two"), 2, "Two different bots are called a"),
+        (("--bots", "mine=,greedy"), 1, "cannot be started: there is no command"),
+        (("--bots", "greedy,random", "--players", "3"), 2, "2 bots for 3 players"),
+        (("--game", "chess", "--bots", "greedy,random"), 1, "There is no game called “chess”"),
+        (("--bots", "greedy,random", "--circuit", "sports"), 2, "--circuit"),
+        (("--bots", "greedy,random", "--results", "no/such/folder/match.jsonl"), 1, "no/such/folder/match.jsonl"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_words(arguments: tuple[str, ...], code: int, said: str) -> None:
+    done = run("match", "--games", "2", *arguments)
+    assert done.exit_code == code, done.output
+    assert said in " ".join(done.stderr.replace("│", "").split())
+
+
+def test_without_ray_its_option_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "available", lambda: False)
+    done = run(*QUICK, "--ray", "local")
+    assert (done.exit_code, done.stderr.strip()) == (1, "Ray is not installed: pip install 'turnpike[ray]'.")
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
+def test_ctrl_c_loses_no_finished_game(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    words = ("match", "--bots", "random,random", "--seed", "5", "--workers", "2", "--results", str(file))
+    running = subprocess.Popen(
+        command(*words, "--games", "100000"),
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not file.exists() or file.read_bytes().count(b"\n") < 4:
+        assert running.poll() is None
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the whole group
+    out, err = running.communicate(timeout=120)
+    assert running.returncode == 130, err
+    finished = file.read_bytes().count(b"\n") - 1
+    assert out.startswith(f"{finished} games of Franchise")
+    assert f"Stopped after {finished} of 100000 games. Give the same command again to go on." in err
+    assert "Traceback" not in err
+    again = as_json("match", *words[1:], "--games", str(finished))
+    assert again["games"] == finished
+
+
+@pytest.mark.once
+@pytest.mark.slow
+@pytest.mark.skipif(not cluster.available(), reason="Ray is an extra")
+def test_ray_plays_the_same_match_and_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
+    """A real Ray on this machine. One of the bots kills the worker it plays in, once."""
+    killer = f"mine={sys.executable} {ODD} murder {tmp_path / 'done'}"
+    words = ("match", "--bots", f"{killer},random", "--games", "6", "--seed", "5", "--workers")
+    on_ray = subprocess.run(
+        command(*words, "2", "--json", "--ray", "local", "--results", str(tmp_path / "match.jsonl")),
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert on_ray.returncode == 0, on_ray.stderr
+    assert (tmp_path / "done").exists()
+    assert (tmp_path / "match.jsonl").read_bytes().count(b"\n") == 7
+    (tmp_path / "done").touch()
+    assert json.loads(on_ray.stdout) == as_json(*words, "1"), "the same, game for game"
