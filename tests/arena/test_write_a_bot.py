@@ -1,0 +1,42 @@
+"""docs/write-a-bot.md: its example is short, and it plays."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from cli.running import run
+
+from turnpike.bots.outside import PATIENCE, bot, child, messages
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "write-a-bot.md").read_text(encoding="utf-8")
+
+
+def test_the_example_plays_a_match_and_loses_no_decision(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert len(example.splitlines()) <= 30
+    file = tmp_path / "thrifty.py"
+    file.write_text(example, encoding="utf-8")
+    words = ("match", "--bots", f"thrifty={sys.executable} {file},random", "--games", "2", "--seed", "1")
+    done = run(*words, "--workers", "1", "--patience", "60", "--json")
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert sorted((one["name"], one["forfeits"]) for one in told["bots"]) == [("random", 0), ("thrifty", 0)]
+
+
+def test_the_lines_on_the_page_are_those_of_the_protocol() -> None:
+    lines = [json.loads(line) for line in re.findall(r"`(\{[^`]*\})`", PAGE) if "..." not in line]
+    hello, bye, greeting, answer = lines
+    for told, kind in ((hello, messages.Hello), (bye, messages.Bye), (greeting, messages.Greeting)):
+        assert tuple(told) == kind.__struct_fields__
+    assert tuple(answer) == messages.Answer.__struct_fields__
+    assert hello["turnpike"] == greeting["turnpike"] == messages.VERSION
+    for field in messages.Ask.__struct_fields__ + messages.Offered.__struct_fields__:
+        assert f'"{field}"' in PAGE or f"`{field}`" in PAGE
+
+
+def test_the_numbers_on_the_page_are_ours() -> None:
+    assert f"{PATIENCE:g}, or what `--patience` says. For the greeting there are {bot.STARTING:g}." in PAGE
+    assert bot.STARTS == 4
+    assert "started four times at most" in PAGE
+    assert f"{child.LONGEST_LINE:,} bytes without a line end, or {child.MOST_LINES} lines" in PAGE
