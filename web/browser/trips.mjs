@@ -1,41 +1,109 @@
-// What the scenes of Richesses de France share: tables brought along unfinished, what a page was offered, and a ledger
-// of the kinds of decisions that were taken by mouse and by keyboard.
+// What the scenes of Richesses de France share: tables brought along unfinished, what a page was offered and what it took.
 //
-// A page tells us itself what it is offered and what it sends: we listen to its websocket, as its owner could.
+// A page is listened to at its websocket, as its owner could: so a scene knows every choice with its kind, takes it through
+// the interface, and sees what was really sent.
 import { readFileSync } from "node:fs";
 import { check } from "./kit.mjs";
 
 const REPLAYS = new URL("../../tests/richesses/replays/", import.meta.url);
-const SAME = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const PATIENCE = 60_000;
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A golden game up to the first decision that is wanted, and whose it is; without `wanted`, up to the last decision. */
+/** A golden game up to the first decision that is wanted, and whose it is; or up to its last decision. */
 export function before(name, wanted) {
   const lines = readFileSync(new URL(`${name}.jsonl`, REPLAYS), "utf-8").trim().split("\n");
   const entries = lines.map((line) => JSON.parse(line));
   const decisions = entries.flatMap((entry, at) => (entry.do && entry.do !== "toll_order" ? [at] : []));
   const at = wanted ? decisions.find((one) => wanted(entries[one])) : decisions.at(-1);
   check(at, `${name} has no such decision any more`);
-  return { name, seat: entries[at].seat, entry: entries[at], seats: entries[0].seats, text: `${lines.slice(0, at).join("\n")}\n` };
+  return { seat: entries[at].seat, entry: entries[at], text: `${lines.slice(0, at).join("\n")}\n` };
 }
 
-/** Listen to a page: `page.table` is the last it was told, `page.sent` what it has asked for, by kind. */
-export function listen(page, how, ledger) {
-  page.table = null;
-  page.taken = [];
+/** Listen to a page. `told` is the last it was told about a table, `took` the kinds of what it has sent. */
+export function listen(page) {
+  const ear = { told: null, took: [] };
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
-      const told = JSON.parse(payload.toString());
-      if (told.type === "table") page.table = told;
+      const message = JSON.parse(payload.toString());
+      if (message.type === "table") ear.told = message;
     });
     socket.on("framesent", ({ payload }) => {
       const asked = JSON.parse(payload.toString());
       if (asked.type !== "play") return;
-      const { choices, asides } = page.table.now;
-      const choice = [...choices, ...asides].find((one) => SAME(one.do, asked.do));
-      check(choice, `sent what was never offered: ${payload}`);
-      page.taken.push(choice.key);
-      ledger?.[how].add(choice.key);
+      const { choices, asides } = ear.told.now;
+      ear.took.push([...choices, ...asides].find((one) => same(one.do, asked.do))?.key ?? `nothing offered: ${payload}`);
     });
   });
-  return page;
+  return ear;
+}
+
+/** What can be chosen now, with its words. */
+export function offers({ told }) {
+  if (!told) return [];
+  const { now, words } = told;
+  return [...now.choices.map((one, n) => ({ ...one, say: words.choices[n] })), ...now.asides.map((one, n) => ({ ...one, say: words.asides[n], aside: true }))];
+}
+
+/** Wait until a condition holds. */
+export async function until(truth, what, patience = PATIENCE) {
+  const end = Date.now() + patience;
+  while (!(await truth())) {
+    check(Date.now() < end, `waited in vain: ${what}`);
+    await new Promise((go) => setTimeout(go, 15));
+  }
+}
+
+/** Ask the server as the person at this page, whoever that is. */
+async function ask(page, url, path, data, type = "application/json") {
+  const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { "Content-Type": type, Origin: url } });
+  check(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Be somebody: the page is known to the server before it is loaded. */
+export async function called(page, url, name) {
+  await ask(page, url, "me", { name });
+}
+
+/** Bring an unfinished game along, paused as it comes, and sit down in one seat; the id of the table. */
+export async function bring(page, url, { text, seat }) {
+  const { id } = await ask(page, url, "tables/import", text, "application/x-ndjson");
+  await sit(page, url, id, seat);
+  return id;
+}
+
+/** Sit down at a table that somebody brought along. */
+export async function sit(page, url, id, seat) {
+  await ask(page, url, `tables/${id}/take-over`, { seat });
+}
+
+/** Let a game go on that was brought along. */
+export async function goOn(page, url, id) {
+  await ask(page, url, `tables/${id}/pause`, { paused: false });
+}
+
+/** Show a table; a page that is already open only changes its address. */
+export async function open(page, url, id, ear) {
+  ear.told = null;
+  if (page.url().startsWith(url)) {
+    await page.evaluate((path) => {
+      history.pushState(null, "", path);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, `/t/${id}`);
+  } else await page.goto(`${url}/t/${id}`);
+  await until(() => ear.told?.table === id, "the table is told");
+}
+
+/** Take a choice through the interface, and wait until something new was told. */
+export async function choose(page, ear, choice, how) {
+  const { at, revision } = ear.told.now;
+  const taken = ear.took.length;
+  const button = page.getByRole("button", { name: choice.say, exact: true }).first();
+  if (how === "mouse") await button.click();
+  else {
+    await button.focus();
+    await page.keyboard.press("Enter");
+  }
+  await until(() => ear.took.length > taken && (ear.told.now.at !== at || ear.told.now.revision !== revision), `${choice.say} by ${how}`);
+  check(ear.took.at(-1) === choice.key, `chose ${choice.key}, sent ${ear.took.at(-1)}`);
 }

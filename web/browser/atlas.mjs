@@ -1,0 +1,109 @@
+// Richesses de France in every state on a screen of one size: it fits, nothing covers anything else, every lit place can be
+// hit, and nobody is left out. `node atlas.mjs http://address laptop`
+import { accessible, check, fits, scene, SIZES } from "./kit.mjs";
+import { before, bring, called, goOn, listen, offers, open, until } from "./trips.mjs";
+
+const SHOTS = process.env.SHOTS;
+const [, , , only] = process.argv;
+/** Where a scene stops a golden game, and what the page is then asked. */
+const STATES = {
+  outfit: ["monuments", (entry) => entry.do === "buy"],
+  turn: ["monuments", (entry) => entry.do === "move"],
+  auction: ["monuments", (entry) => entry.do === "bid"],
+  start: ["casinos", (entry) => entry.do === "choose_start"],
+  bet: ["casinos", (entry) => entry.do === "bet"],
+  toll: ["vins", (entry) => entry.do === "claim_toll"],
+  marker: ["touristique", (entry) => entry.do === "claim_stage"],
+  hammer: ["touristique", (entry) => entry.do === "refuse"],
+  lift: ["touristique", (entry) => entry.do === "advance"],
+  sent: ["ruin", (entry) => entry.do === "go"],
+  ruin: ["ruin", (entry) => entry.do === "go_work"],
+  match: ["sports", (entry) => entry.do === "call"],
+  race: ["sports", (entry) => entry.race],
+  room: ["sports", (entry) => entry.do === "displace"],
+};
+const PAGES = [["rules", "/rules/richesses#s8.2"], ["make", "/make/richesses"], ["learn", "/learn/richesses"]];
+
+scene(async ({ url, person }) => {
+  for (const size of Object.keys(SIZES).filter((one) => !only || one === only)) {
+    const wrong = [];
+    const page = await person({ size, scheme: size === "large" || size === "tablet" ? "dark" : "light", wishes: { guided: true } });
+    const ear = listen(page);
+    const look = async (name, how) => {
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${size}-${name}.png` });
+      for (const looked of [fits(page, `${name} on a ${size}`, how), accessible(page, `${name} on a ${size}`)]) {
+        await looked.catch((error) => wrong.push(error.message));
+      }
+    };
+    await called(page, url, "Ann");
+    await page.goto(url);
+    for (const [name, [game, wanted]] of Object.entries(STATES)) {
+      const id = await bring(page, url, before(game, wanted));
+      await open(page, url, id, ear);
+      await goOn(page, url, id);
+      await until(() => offers(ear).some((one) => !one.aside), `${name} is asked`);
+      await page.locator(".choices button, .desk button").first().waitFor();
+      await look(name, { scrolls: false });
+      wrong.push(...(await crossed(page, `${name} on a ${size}`)), ...(await missed(page, `${name} on a ${size}`)));
+    }
+    await finished(page, url, ear, look);
+    for (const [name, path] of PAGES) {
+      await page.goto(url + path);
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await look(name);
+    }
+    check(wrong.length === 0, wrong.join("\n"));
+    await page.context().close();
+  }
+});
+
+/** The end of a game, and looking back at it. */
+async function finished(page, url, ear, look) {
+  const { text, seat } = before("vins");
+  const id = await bring(page, url, { text, seat });
+  await open(page, url, id, ear);
+  await goOn(page, url, id);
+  const last = () => offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+  await until(last, "the last move");
+  await page.getByRole("button", { name: last().say, exact: true }).first().click();
+  await page.getByText(/wins?!/).waitFor();
+  await page.waitForLoadState("networkidle");
+  await look("end", { scrolls: false });
+  await page.goto(`${url}/t/${id}/replay?at=60`);
+  await page.getByRole("slider").waitFor();
+  await page.waitForLoadState("networkidle");
+  await look("replay", { scrolls: false });
+}
+
+/** The large parts of the page lie beside each other. */
+async function crossed(page, where) {
+  return page.evaluate((where) => {
+    const parts = [".bar", ".board", ".side"].map((name) => [name, document.querySelector(`.table > ${name}`)?.getBoundingClientRect()]);
+    const wrong = [];
+    for (const [n, [name, one]] of parts.entries()) {
+      if (!one || one.width < 40 || one.height < 20) wrong.push(`${where}: ${name} has no room`);
+      for (const [other, two] of parts.slice(n + 1)) {
+        if (!one || !two) continue;
+        const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        if (wide > 1 && high > 1) wrong.push(`${where}: ${name} and ${other} overlap`);
+      }
+    }
+    return wrong;
+  }, where);
+}
+
+/** Lit places that no finger can reach: outside the window, or under something else everywhere. */
+async function missed(page, where) {
+  return page.evaluate((where) => {
+    const wrong = [];
+    for (const lit of document.querySelectorAll(".hits [role=button]")) {
+      const { x, y, width, height } = lit.getBoundingClientRect();
+      const spots = [[0.5, 0.5]];
+      for (let n = 0; n < 12; n++) spots.push([0.5 + 0.34 * Math.cos((n * Math.PI) / 6), 0.5 + 0.34 * Math.sin((n * Math.PI) / 6)]);
+      if (!spots.some(([a, b]) => lit.contains(document.elementFromPoint(x + a * width, y + b * height)))) wrong.push(`${where}: ${lit.getAttribute("aria-label")} cannot be hit`);
+    }
+    return wrong;
+  }, where);
+}
