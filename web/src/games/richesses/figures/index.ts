@@ -1,0 +1,27 @@
+// Drawings that the rulebook names, made of the same parts as the board. Some draw several, so they are told their name.
+import type { Face } from "../../face";
+import CardsFigure from "./CardsFigure.svelte";
+import CircuitFigure from "./CircuitFigure.svelte";
+import DieFigure from "./DieFigure.svelte";
+import MapFigure from "./MapFigure.svelte";
+import PawnsFigure from "./PawnsFigure.svelte";
+import PointsFigure from "./PointsFigure.svelte";
+
+export const figures: NonNullable<Face["figures"]> = {
+  points: PointsFigure,
+  sections: MapFigure,
+  reach: MapFigure,
+  pawns: PawnsFigure,
+  die: DieFigure,
+  table: DieFigure,
+  hand: CardsFigure,
+  card: CardsFigure,
+  economie: CircuitFigure,
+  monuments: CircuitFigure,
+  casinos: CircuitFigure,
+  vins: CircuitFigure,
+  touristique: CircuitFigure,
+  vacances: CircuitFigure,
+  specialites: CircuitFigure,
+  sports: CircuitFigure,
+};
