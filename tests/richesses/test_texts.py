@@ -29,7 +29,7 @@ SEVERAL = {"bet": BETS, "pass": PASSES, "toll_order": {"order_claim", "order_pas
 """Actions offered in several ways."""
 MORE = {"move_race", "no_lift"}
 """Actions that are sometimes offered in other words."""
-ALIKE = {("on", "number")}
+ALIKE = {("on", "number"), ("phase", "bet"), ("phase", "match")}
 """Rightly the same in two languages."""
 EDGES = {"event", "refused"}
 """Tables of whole sentences."""

@@ -136,8 +136,8 @@ export interface Face {
   Miniature: Component<{ material: unknown }>;
   /** More than the ranking table at the end, if the game has more to show. */
   Result?: Component<ResultProps>;
-  /** Drawings the rulebook names: `![income](figure)`. */
-  figures?: Record<string, Component<{ material: unknown; words: Words }>>;
+  /** Drawings the rulebook names: `![income](figure)`. Each is told its name, so that one can draw several. */
+  figures?: Record<string, Component<{ material: unknown; words: Words; name: string }>>;
   /** The colours seats can have: name for the settings, fill and ink as CSS colours, and the shape as an SVG path
    *  in a box from -1 to 1. Index = `Seat.colour`. */
   colours(material: unknown): { id: string; fill: string; edge: string; ink: string; shape: string }[];

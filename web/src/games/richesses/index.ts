@@ -1,15 +1,18 @@
 // The face of Richesses de France: its map, panel, pictures, and the few facts the page asks about a view or a choice.
 import type { Face } from "../face";
 import Board from "./Board.svelte";
+import { figures } from "./figures";
 import type { Material, View } from "./material";
 import Miniature from "./Miniature.svelte";
 import Panel from "./Panel.svelte";
+import { section } from "./sections";
 import { group, onward, price, steps } from "./turn";
 
 export const face: Face = {
   Board,
   Panel,
   Miniature,
+  figures,
   colours: (material) =>
     (material as Material).look.seats.map((seat) => ({ id: seat.id, fill: seat.fill, edge: seat.edge, ink: seat.ink, shape: seat.shape })),
   steps,
@@ -18,7 +21,7 @@ export const face: Face = {
   cost: price,
   currency: (amount) => `${amount} F`,
   landmarks: ["stage_marked", "hasard_drawn", "toll_claimed", "match_won", "bet_won", "came_home", "game_ended"],
-  section: () => null,
+  section,
   group,
   onward,
 };
