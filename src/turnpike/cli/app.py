@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from turnpike.cli import version
+from turnpike.cli.analyse import analyse
 from turnpike.cli.bench import bench
 from turnpike.cli.board import board
 from turnpike.cli.db import db
@@ -59,7 +60,7 @@ def turnpike(
         sys.stdout.write(context.get_help() + "\n")
 
 
-for command in (play, serve, simulate, match, replay, show, verify, bench):
+for command in (play, serve, simulate, match, replay, analyse, show, verify, bench):
     examples = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=examples)(told()(command))
 app.add_typer(board)

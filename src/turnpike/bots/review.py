@@ -1,0 +1,211 @@
+"""A finished game looked at again: who was winning when, where it turned, and what would have been better.
+
+Here: the numbers, in no language. Not here: what a position is worth (analysis.py), the graph (graph.py), the words
+(retelling.py, the commands, the web client).
+
+Every position in which somebody had a choice, or chance, is analysed. What an entry changed is the difference between
+the position before it and the next one; so a sequence of forced moves belongs to the decision before it. Where players
+have secrets, a decision is judged by what its seat could know.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from turnpike.bots.analysis import Analysis, Budget, Step, analyse, analyse_view
+from turnpike.bots.contract import small
+from turnpike.kernel.contract import CHANCE, Choice, Game
+from turnpike.kernel.play import Play
+
+SIMULATIONS = 400
+"""For each position, unless somebody says otherwise: a few percent of chance are then more than noise."""
+TURNING = 0.10
+"""A change of somebody's chance to win that makes a turning point."""
+MOST_TURNING = 6
+BETTER = 0.05
+"""What a decision must have cost for a better one to be worth telling."""
+MOST_BETTER = 8
+STEPS = 4
+"""Moves of a line that are told."""
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """A position of the game, after entry `n`; 0 is the start. Tuples have a value for each seat."""
+
+    n: int
+    turn: int
+    """As people count, from 1; 0 before the first turn."""
+    seat: int | None
+    """Who decides here; None: chance, or nobody any more."""
+    win: tuple[float, ...]
+    """The chance to win, from 0 to 1."""
+    score: tuple[float, ...]
+    """The final score to expect."""
+
+
+class Better(Struct, frozen=True, kw_only=True):
+    """What would have been better."""
+
+    choice: Choice
+    win: float
+    """The chance to win with it."""
+    line: tuple[Step, ...]
+    """How it might have gone on, the choice itself first."""
+
+
+class Remark(Struct, frozen=True, kw_only=True):
+    """An entry worth looking at."""
+
+    n: int
+    turn: int
+    seat: int | None
+    """Who decided; None: chance."""
+    played: Choice | None
+    """What was chosen; None for chance, and for a path of one's own that was not in the list."""
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    """The chances to win before and after it."""
+    turning: bool
+    """Whether the game turned here."""
+    better: Better | None
+
+    @property
+    def most(self) -> int:
+        """The seat whose chance changed most."""
+        changes = [abs(new - old) for old, new in zip(self.before, self.after, strict=True)]
+        return changes.index(max(changes))
+
+    @property
+    def change(self) -> float:
+        """By how much."""
+        return self.after[self.most] - self.before[self.most]
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """A whole game."""
+
+    simulations: int
+    moments: tuple[Moment, ...]
+    remarks: tuple[Remark, ...]
+    """In the order of the game."""
+
+
+def review(
+    play: Play[Any, Any, Any],
+    budget: Budget | None = None,
+    *,
+    seed: int = 0,
+    told: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Look at a game again, finished or not. `told` hears how many positions are done, and of how many."""
+    budget = budget or Budget(simulations=SIMULATIONS)
+    game = play.game
+    looked: list[tuple[Moment, Analysis | None]] = []
+    positions = _positions(play)
+    for done, (n, state) in enumerate(positions):
+        if told is not None:
+            told(done, len(positions))
+        found = _analysed(game, play.options, state, budget, seed + n)
+        looked.append((_moment(game, n, state, found), found))
+    if play.over:
+        looked.append((_end(play), None))
+    if told is not None:
+        told(len(positions), len(positions))
+    remarks = [_remark(play, *looked[i], looked[i + 1][0]) for i in range(len(looked) - 1)]
+    return Review(
+        simulations=budget.simulations,
+        moments=tuple(moment for moment, _found in looked),
+        remarks=tuple(_worth_telling(remarks)),
+    )
+
+
+def _positions(play: Play[Any, Any, Any]) -> list[tuple[int, Any]]:
+    """The positions of the live line that are not forced, with the entries that led to them."""
+    laid_out = max((entry.n for entry in play.live if entry.setup is not None), default=0)
+    found = []
+    for n in [laid_out, *(entry.n for entry in play.live if entry.n > laid_out)]:
+        if play.draft is not None:
+            break
+        state = play.state_after(n)
+        asked = play.game.to_act(state)
+        if asked == CHANCE or (asked >= 0 and len(small(play.game.choices(state))) > 1):
+            found.append((n, state))
+    return found
+
+
+def _analysed(game: Game[Any, Any, Any], options: Any, state: Any, budget: Budget, seed: int) -> Analysis:  # noqa: ANN401
+    seat = game.to_act(state)
+    if game.secrets and seat >= 0:
+        return analyse_view(game, options, game.view(state, seat), budget, seed=seed)
+    return analyse(game, options, state, budget, seed=seed)
+
+
+def _moment(game: Game[Any, Any, Any], n: int, state: Any, found: Analysis) -> Moment:  # noqa: ANN401
+    return Moment(
+        n=n,
+        turn=_turn(game, state),
+        seat=found.seat,
+        win=tuple(prospect.win for prospect in found.seats),
+        score=tuple(prospect.score for prospect in found.seats),
+    )
+
+
+def _turn(game: Game[Any, Any, Any], state: Any) -> int:  # noqa: ANN401
+    return max(0, game.turn_number(state) + 1)
+
+
+def _end(play: Play[Any, Any, Any]) -> Moment:
+    outcome = play.outcome()
+    share = 1 / len(outcome.winners)
+    return Moment(
+        n=play.live[-1].n,
+        turn=_turn(play.game, play.state),
+        seat=None,
+        win=tuple(share if seat in outcome.winners else 0.0 for seat in range(len(outcome.scores))),
+        score=tuple(float(score) for score in outcome.scores),
+    )
+
+
+def _remark(play: Play[Any, Any, Any], before: Moment, found: Analysis | None, after: Moment) -> Remark:
+    entry = next(entry for entry in play.live if entry.n > before.n)
+    played, better = None, None
+    if found is not None and before.seat is not None:
+        worths = {msgspec.json.encode(worth.choice.words): worth for worth in found.choices}
+        chosen = worths.get(msgspec.json.encode((entry.words,)))
+        played = None if chosen is None else chosen.choice
+        best = found.choices[0]
+        cost = before.win[before.seat] - after.win[before.seat]
+        if chosen is not None and best is not chosen:
+            # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
+            cost = min(cost, best.win - chosen.win)
+            if cost >= BETTER:
+                line = next((line.steps for line in found.lines if line.steps[0].choice == best.choice), ())
+                steps = line[:STEPS] or (Step(seat=before.seat, choice=best.choice),)
+                better = Better(choice=best.choice, win=best.win, line=steps)
+    change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
+    return Remark(
+        n=entry.n,
+        turn=before.turn,
+        seat=before.seat,
+        played=played,
+        before=before.win,
+        after=after.win,
+        turning=change >= TURNING,
+        better=better,
+    )
+
+
+def _worth_telling(remarks: list[Remark]) -> list[Remark]:
+    """The largest turning points and the dearest mistakes, in the order of the game."""
+    turning = sorted((one for one in remarks if one.turning), key=lambda one: -abs(one.change))[:MOST_TURNING]
+    better = sorted((one for one in remarks if one.better is not None), key=_cost)[:MOST_BETTER]
+    kept = {one.n for one in turning}
+    told = {one.n: msgspec.structs.replace(one, turning=one.n in kept) for one in [*turning, *better]}
+    return [told[n] for n in sorted(told)]
+
+
+def _cost(remark: Remark) -> float:
+    seat = remark.seat or 0
+    return remark.after[seat] - remark.before[seat]

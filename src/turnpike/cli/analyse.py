@@ -1,0 +1,187 @@
+"""`turnpike analyse`: a finished game looked at again: who was winning when, where it turned, what was better."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from turnpike.bots import graph
+from turnpike.bots.analysis import Budget
+from turnpike.bots.retelling import retell
+from turnpike.bots.review import SIMULATIONS, Remark, Review, review
+from turnpike.cli.faces import AnyPlay, face_of
+from turnpike.cli.faults import Fault
+from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
+from turnpike.cli.screen import Screen, clean
+from turnpike.cli.words import Language, words_in
+from turnpike.kernel.contract import Choice, Speech
+from turnpike.kernel.log import LogError, Record
+from turnpike.kernel.replay import replay
+from turnpike.kernel.text import Texts
+
+EXAMPLES = """[bold]Examples[/bold]
+  turnpike analyse game.jsonl                        turning points and better moves
+  turnpike analyse game.jsonl --svg chances.svg      and the graph of everybody's chances
+  turnpike analyse game.jsonl --simulations 2000     think longer
+  turnpike analyse games.jsonl --game 3 --json       the third game of a file, for programs
+"""
+BARS = "▁▂▃▄▅▆▇█"
+WIDEST = 60
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A log, as written by play, simulate and match; - for standard input.")],
+    game: Annotated[int, typer.Option(min=1, help="Which game of the file, counted from 1.")] = 1,
+    simulations: Annotated[
+        int, typer.Option(min=1, help="For each position: more take longer and are surer.")
+    ] = SIMULATIONS,
+    threads: Annotated[int, typer.Option(min=1, help="Threads that think at the same time.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 0,
+    svg: Annotated[Path | None, typer.Option(help="Draw the graph of everybody's chances into this file.")] = None,
+    png: Annotated[Path | None, typer.Option(help="The same as a PNG picture, with numbers for the seats.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    language: Annotated[Language, typer.Option(help="The language of the answer.")] = "en",
+) -> None:
+    """Look at a game again: everybody's chance to win over time, the turning points, and better moves."""
+    play, record = _game(file, game, language)
+    words = words_in(language)
+    found = _reviewed(play, Budget(simulations=simulations, threads=threads), seed, words)
+    seats = [clean(name) for name in record.header.seats]
+    pencils = pencils_of(play, seats)
+    title, axis = words.say("analyse", "graph_title"), words.say("analyse", "graph_axis")
+    if svg is not None:
+        svg.write_text(graph.svg(found, pencils, title, axis) + "\n", encoding="utf-8")
+    if png is not None:
+        png.write_bytes(graph.png(found, pencils))
+    speech = speech_of(play.game, record.header, language)
+    if as_json:
+        about = {"game": play.game.id, "seats": seats, "finished": play.over}
+        told = {**about, **msgspec.to_builtins(retell(found, speech))}
+        sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+        return
+    _Told(play, found, seats, speech, words).tell([path for path in (svg, png) if path is not None])
+
+
+def _game(file: Path, number: int, language: str) -> tuple[AnyPlay, Record]:
+    for count, record in enumerate(records(file), start=1):
+        if count == number:
+            try:
+                rules = game_of(record)
+                return replay(rules, record, explain=explainer(rules, record.header, language)), record
+            except LogError as error:
+                raise Fault(in_game(file, number, error)) from None
+    raise Fault(f"{file}: There is no game {number} in this file.")
+
+
+def _reviewed(play: AnyPlay, budget: Budget, seed: int, words: Texts) -> Review:
+    """The review, with a progress bar if somebody watches."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(words.say("analyse", "working"), total=None)
+        return review(play, budget, seed=seed, told=lambda done, of: bar.update(task, completed=done, total=of))
+
+
+def pencils_of(play: AnyPlay, seats: list[str]) -> list[graph.Pencil]:
+    """The seats in the colours of their pieces."""
+    brands = import_module(f"turnpike.games.{play.game.id}.look").read_look().seats
+    return [graph.Pencil(name, brands[seat].fill) for seat, name in enumerate(seats)]
+
+
+class _Told:
+    """A review in words."""
+
+    def __init__(self, play: AnyPlay, found: Review, seats: list[str], speech: Speech, words: Texts) -> None:
+        self._play, self._found, self._seats = play, found, seats
+        self._speech, self._words = speech, words
+        self._screen = Screen()
+
+    def tell(self, written: list[Path]) -> None:
+        """Everything, on the screen."""
+        say, found = self._say, self._found
+        about = {"game": face_of(self._play.game.id).name, "players": len(self._seats), "entries": self._play.at}
+        self._screen.say(say("about", **about, simulations=found.simulations, positions=len(found.moments)))
+        if not self._play.over:
+            self._screen.say(say("unfinished"))
+        self._curves()
+        turning = [remark for remark in found.remarks if remark.turning]
+        better = [remark for remark in found.remarks if remark.better is not None]
+        for key, remarks, line in (("turning", turning, self._turned), ("better", better, self._bettered)):
+            if remarks:
+                self._screen.say()
+                self._screen.say(say(key), "bold")
+                for remark in remarks:
+                    self._screen.say(line(remark), indent=2)
+        if not found.remarks:
+            self._screen.say(say("nothing"))
+        for path in written:
+            self._screen.say(say("written", file=str(path)))
+
+    def _say(self, key: str, **facts: str | int) -> str:
+        return self._words.say("analyse", key, **facts)
+
+    def _curves(self) -> None:
+        """Everybody's chance over the game as a row of bars."""
+        moments = self._found.moments
+        if not moments:
+            return
+        wide = max(len(name) for name in self._seats)
+        columns = min(WIDEST, len(moments), max(10, self._screen.width - wide - 12))
+        face = face_of(self._play.game.id)
+        for seat, name in enumerate(self._seats):
+            wins = [moments[i * (len(moments) - 1) // max(1, columns - 1)].win[seat] for i in range(columns)]
+            bars = "".join(BARS[min(len(BARS) - 1, int(win * len(BARS)))] for win in wins)
+            self._screen.say(f"{face.sign(seat)} {name:<{wide}} {bars} {100 * moments[-1].win[seat]:.0f} %")
+
+    def _turned(self, remark: Remark) -> str:
+        seat = remark.most
+        return self._say(
+            "turn_line",
+            n=remark.n,
+            turn=remark.turn,
+            what=self._what(remark),
+            name=self._seats[seat],
+            before=percent(remark.before[seat]),
+            after=percent(remark.after[seat]),
+        )
+
+    def _what(self, remark: Remark) -> str:
+        if remark.seat is None:
+            return self._say("chance")
+        return f"{self._seats[remark.seat]}: {self._choice(remark.played)}"
+
+    def _choice(self, choice: Choice | None) -> str:
+        return self._say("own_path") if choice is None else sentence(self._speech.choice(choice))
+
+    def _bettered(self, remark: Remark) -> str:
+        if remark.better is None or remark.seat is None:
+            return ""
+        told = self._say(
+            "better_line",
+            n=remark.n,
+            turn=remark.turn,
+            name=self._seats[remark.seat],
+            played=self._choice(remark.played),
+            better=self._choice(remark.better.choice),
+            win=percent(remark.better.win),
+            after=percent(remark.after[remark.seat]),
+        )
+        if len(remark.better.line) < 2:
+            return told
+        steps = [f"{self._seats[step.seat]}: {self._choice(step.choice)}" for step in remark.better.line[1:]]
+        return f"{told} {self._say('then', line=' '.join(steps))}"
+
+
+def percent(win: float) -> int:
+    """A chance in percent."""
+    return round(100 * win)
+
+
+def sentence(words: str) -> str:
+    """Words that end like a sentence."""
+    return words if words.endswith((".", "!", "?", "…")) else f"{words}."

@@ -1,0 +1,195 @@
+"""Reviews of games: what is looked at, where a game turned, what was better, and how it is drawn and told."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from turnpike import bots, games
+from turnpike.arena.games import play_game
+from turnpike.bots import graph
+from turnpike.bots import review as reviewing
+from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth
+from turnpike.bots.contract import small
+from turnpike.bots.retelling import retell
+from turnpike.bots.review import Review, review
+from turnpike.cli.faces import AnyPlay
+from turnpike.kernel import log
+from turnpike.kernel.contract import CHANCE, AnyGame, Json
+from turnpike.kernel.replay import replay
+
+REPLAYS = Path(__file__).parent.parent / "replays"
+PENCILS = [graph.Pencil("Ann <3", "#1c5a9e"), graph.Pencil("Bo", "#c42a2f")]
+
+
+def game_in(name: str) -> AnyPlay:
+    with (REPLAYS / f"{name}.jsonl").open("rb") as file:
+        record = next(log.read(file))
+    return replay(games.find(record.header.game), record)
+
+
+def seer(likes: Callable[[AnyGame, object, int], float]) -> Callable[..., Analysis]:
+    """Somebody who knows what seat 0's chance is in each position, and likes the last choice best."""
+
+    def look(game: AnyGame, _options: object, state: object, budget: Budget, *, seed: int) -> Analysis:
+        asked = game.to_act(state)
+        win = likes(game, state, seed)
+        offered = small(game.choices(state)) if asked >= 0 else []
+        worths = [
+            Worth(choice=choice, win=1.0 if choice is offered[-1] else 0.0, visits=9) for choice in reversed(offered)
+        ]
+        lines = [Line(steps=(Step(seat=asked, choice=worth.choice),) * 9, win=worth.win) for worth in worths[:2]]
+        return Analysis(
+            seat=asked if asked >= 0 else None,
+            seats=(Prospect(score=40.0, win=win), Prospect(score=30.0, win=1 - win)),
+            choices=tuple(worths),
+            lines=tuple(lines),
+            simulations=budget.simulations,
+        )
+
+    return look
+
+
+@pytest.fixture(scope="module")
+def play() -> AnyPlay:
+    return game_in("two-red-zone")
+
+
+def seen(play: AnyPlay, monkeypatch: pytest.MonkeyPatch, likes: Callable[[int], float]) -> Review:
+    """A review by somebody for whom seat 0's chance depends on the number of the entry."""
+    monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, n: likes(n)))
+    return review(play, Budget(simulations=1))
+
+
+def test_every_position_with_a_choice_is_looked_at_and_the_end_is_known(
+    play: AnyPlay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = seen(play, monkeypatch, lambda _n: 0.5)
+    assert found.moments[0].n == 0
+    assert [moment.n for moment in found.moments] == sorted({moment.n for moment in found.moments})
+    for moment in found.moments[:-1]:
+        state = play.state_after(moment.n)
+        assert play.game.to_act(state) == moment.seat
+        assert len(small(play.game.choices(state))) > 1
+    assert (found.moments[-1].n, found.moments[-1].win) == (play.at, (1.0, 0.0))
+    assert found.moments[-1].score == tuple(map(float, play.outcome().scores))
+
+
+def test_the_game_turned_where_chances_changed_most(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = seen(play, monkeypatch, lambda n: 0.3 if n < 40 else 0.7 if n < 80 else 0.75)
+    turning = [remark for remark in found.remarks if remark.turning]
+    first = turning[0]
+    assert first.n == min(moment.n for moment in found.moments if moment.n >= 40)
+    assert (first.before, first.after) == ((0.3, 0.7), (0.7, pytest.approx(0.3)))
+    assert (first.most, first.change) == (0, pytest.approx(0.4))
+    assert len(turning) == 2, "there, and at the end; 5 % in between are no turning point"
+
+
+def test_a_better_move_is_told_where_one_was_and_it_cost_something(
+    play: AnyPlay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seer thinks the last choice best. Only where seat 0's chance then fell, and seat 0 decided, is it told."""
+    falls = next(m.n for m in seen(play, monkeypatch, lambda _n: 0.5).moments if m.seat == 0 and m.n > 20)
+    found = seen(play, monkeypatch, lambda n: 0.6 if n <= falls else 0.4)
+    (remark,) = [one for one in found.remarks if one.better is not None and one.seat == 0]
+    assert remark.better is not None
+    state = play.state_after(falls)
+    assert remark.better.choice == small(play.game.choices(state))[-1]
+    assert remark.played is not None
+    assert remark.played.words == (play.entries[remark.n - 1].words,)
+    assert len(remark.better.line) == reviewing.STEPS
+    assert remark.better.win == 1.0
+
+
+def test_no_more_is_told_than_can_be_read(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = seen(play, monkeypatch, lambda n: 0.9 if n % 2 else 0.1)
+    assert sum(remark.turning for remark in found.remarks) == reviewing.MOST_TURNING
+    assert sum(remark.better is not None for remark in found.remarks) == reviewing.MOST_BETTER
+    assert [remark.n for remark in found.remarks] == sorted(remark.n for remark in found.remarks)
+
+
+def test_what_was_undone_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = game_in("undo-redo")
+    live = {0, *(entry.n for entry in play.live)}
+    assert {moment.n for moment in seen(play, monkeypatch, lambda _n: 0.5).moments} <= live
+
+
+def test_a_game_that_is_not_finished_and_one_that_has_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = game_in("two-red-zone").record()
+    whole.entries, whole.end = whole.entries[:20], None
+    found = seen(replay(games.find("franchise"), whole), monkeypatch, lambda _n: 0.5)
+    assert found.moments[-1].n <= 20
+    assert found.moments[-1].seat is not None
+    laying = game_in("expert-chosen").record()
+    assert seen(replay(games.find("franchise"), laying), monkeypatch, lambda _n: 0.5).moments[0].n > 20
+    laying.entries, laying.end = laying.entries[:3], None
+    assert seen(replay(games.find("franchise"), laying), monkeypatch, lambda _n: 0.5).moments == ()
+
+
+def test_real_numbers_are_chances_and_repeatable() -> None:
+    record = game_in("two-red-zone").record()
+    record.entries, record.end = record.entries[:8], None
+    play = replay(games.find("franchise"), record)
+    told: list[tuple[int, int]] = []
+    first, again = (review(play, Budget(simulations=3), seed=4, told=lambda *so_far: told.append(so_far)) for _ in "ab")
+    assert first == again
+    assert all(sum(moment.win) == pytest.approx(1) for moment in first.moments)
+    assert told[0] == (0, len(first.moments))
+    assert told[-1] == (len(first.moments),) * 2
+
+
+@pytest.mark.slow
+def test_chance_and_secrets() -> None:
+    """A game with dice and hidden cards: chance has moments of its own, and decisions are judged by what was known."""
+    options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 3}
+    play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
+    found = review(play, Budget(simulations=1))
+    assert any(moment.seat is None for moment in found.moments[:-1])
+    for moment in found.moments[:-1]:
+        assert play.game.to_act(play.state_after(moment.n)) == (CHANCE if moment.seat is None else moment.seat)
+
+
+def test_the_graph_is_a_picture_with_a_line_for_each_seat(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = seen(play, monkeypatch, lambda n: 0.3 if n < 40 else 0.7)
+    picture = ElementTree.fromstring(  # noqa: S314  (we have drawn it ourselves)
+        graph.svg(found, PENCILS, "Chance to win", "entry")
+    )
+    inked = [part.get("stroke") for part in picture.iter() if part.get("stroke-width") == "3.5"]
+    assert inked == ["#1c5a9e", "#c42a2f"]
+    assert len([part for part in picture.iter() if part.tag.endswith("circle")]) == 2
+    assert "Ann <3" in "".join(picture.itertext())
+    nothing = Review(simulations=1, moments=(), remarks=())
+    assert "<path d=" in graph.svg(nothing, PENCILS, "Chance to win", "entry")
+
+
+def test_the_bitmap_has_its_size_and_the_colours_of_the_seats(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = graph.png(seen(play, monkeypatch, lambda n: 0.3 if n < 40 else 0.7), PENCILS)
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    width, height = struct.unpack(">II", data[16:24])
+    assert (width, height) == (960, 420)
+    stream, at = b"", 8
+    while at < len(data):
+        (length,) = struct.unpack(">I", data[at : at + 4])
+        kind, body = data[at + 4 : at + 8], data[at + 8 : at + 8 + length]
+        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length]) == (zlib.crc32(kind + body),)
+        stream += body if kind == b"IDAT" else b""
+        at += 12 + length
+    rows = io.BytesIO(zlib.decompress(stream)).read()
+    assert len(rows) == height * (1 + 3 * width)
+    for pencil in PENCILS:
+        assert rows.count(bytes.fromhex(pencil.colour[1:])) > 1000
+    assert graph.png(Review(simulations=1, moments=(), remarks=()), PENCILS).startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_a_review_in_words(play: AnyPlay, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    found = seen(play, monkeypatch, lambda n: 0.9 if n % 2 else 0.1)
+    told = retell(found, play.game.speech(play.options, language, ["Ann", "Bo"]))
+    assert [remark.n for remark in told.remarks] == [remark.n for remark in found.remarks]
+    better = next(remark.better for remark in told.remarks if remark.better is not None)
+    assert better.choice.say == better.line[0].say
+    assert better.choice.do[0]["do"]

@@ -1,0 +1,89 @@
+"""`turnpike analyse`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from cli.running import REPLAYS, run
+
+GAME = REPLAYS / "two-red-zone.jsonl"
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The beginning of a game, which is soon looked at."""
+    file = tmp_path_factory.mktemp("analyse") / "game.jsonl"
+    lines = GAME.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[:12]), encoding="utf-8")
+    return file
+
+
+@pytest.mark.slow
+def test_a_finished_game_with_both_pictures(tmp_path: Path) -> None:
+    svg, png = tmp_path / "graph.svg", tmp_path / "graph.png"
+    done = run("analyse", GAME, "--simulations", "1", "--svg", svg, "--png", png)
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("Franchise, 2 players, 150 entries: 1 simulations for each of ")
+    for word in ("● Ann ", "100 %", "Turning points", "Entry ", "Better moves", f"The graph is in {svg}."):
+        assert word in done.stdout
+    assert svg.read_text(encoding="utf-8").startswith("<svg")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "The game is not finished; this is how it stands so far."),
+        ("fr", "La partie n'est pas finie\u00a0; voici où elle en est."),
+        ("de", "Die Partie ist nicht zu Ende; so steht sie bis jetzt."),
+    ],
+)
+def test_in_three_languages(short: Path, language: str, words: str) -> None:
+    done = run("analyse", short, "--simulations", "1", "--language", language)
+    assert done.exit_code == 0, done.output
+    assert words in done.stdout
+
+
+def test_json_is_one_object_and_the_same_again_for_the_same_seed(short: Path) -> None:
+    first, again = (run("analyse", short, "--simulations", "2", "--seed", "3", "--json").stdout for _ in "ab")
+    assert first == again
+    told = json.loads(first)
+    assert (told["game"], told["seats"], told["finished"], told["simulations"]) == (
+        "franchise",
+        ["Ann", "Bo"],
+        False,
+        2,
+    )
+    assert all(len(moment["win"]) == len(moment["score"]) == 2 for moment in told["moments"])
+    for remark in told["remarks"]:
+        assert remark["turning"] or remark["better"]["choice"]["say"]
+
+
+def test_when_nothing_stands_out_that_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(GAME.read_text(encoding="utf-8").partition("\n")[0] + "\n", encoding="utf-8")
+    done = run("analyse", file, "--simulations", "1")
+    assert "no move was clearly worse than another" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("nowhere.jsonl",), 1, "nowhere.jsonl"),
+        ((GAME, "--game", "2"), 1, "There is no game 2 in this file."),
+        ((GAME, "--simulations", "0"), 2, "--simulations"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_words(arguments: tuple[str | Path, ...], code: int, said: str) -> None:
+    done = run("analyse", *arguments)
+    assert done.exit_code == code
+    assert said in done.stderr
+
+
+def test_a_log_that_was_changed_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(GAME.read_text(encoding="utf-8").replace('"n": 3,', '"n": 4,', 1), encoding="utf-8")
+    done = run("analyse", file)
+    assert done.exit_code == 1
+    assert "game 1" in done.stderr
