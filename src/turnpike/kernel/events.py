@@ -13,6 +13,8 @@ from msgspec import Struct
 
 NOTE = 6
 """Numbers in a note: its kind and five values."""
+MOST_KEPT = 20_000
+"""Events a reader keeps. Few kinds with few values each: the same ones come again and again."""
 
 
 def _snake(name: str) -> str:
@@ -35,14 +37,19 @@ class TapeReader:
 
     def __init__(self, kinds: Sequence[type[Event]], words: Mapping[object, Word]) -> None:
         self._kinds = [(kind, [words[hint] for hint in _fields(kind)]) for kind in kinds]
+        self._kept: dict[tuple[int, ...], Event] = {}
 
     def read(self, numbers: Sequence[int]) -> list[Event]:
         """The events noted on a tape, in order."""
-        events = []
-        for at in range(0, len(numbers), NOTE):
-            kind, words = self._kinds[numbers[at]]
-            events.append(kind(*[word(numbers[at + 1 + i]) for i, word in enumerate(words)]))
-        return events
+        notes = [tuple(numbers[at : at + NOTE]) for at in range(0, len(numbers), NOTE)]
+        return [self._kept.get(note) or self._event(note) for note in notes]
+
+    def _event(self, note: tuple[int, ...]) -> Event:
+        kind, words = self._kinds[note[0]]
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        event = self._kept[note] = kind(*[word(number) for word, number in zip(words, note[1:], strict=False)])
+        return event
 
 
 def _fields(kind: type[Event]) -> list[object]:

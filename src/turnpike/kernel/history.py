@@ -5,7 +5,7 @@ Here: keeping both, going back, what may be played again, and the position after
 """
 
 from collections.abc import Callable
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import Generic
 
 from msgspec import Struct
@@ -76,12 +76,11 @@ class History(Generic[S]):
 
     def reach(self, is_free: Callable[[Step[S], Step[S]], bool]) -> int:
         """How far back one can go over steps that are free to undo: `is_free` of the step before and the step."""
-        to = self.line[-1].entry.n
-        for before, step in reversed(list(pairwise(self.line))):
-            if not is_free(before, step):
-                break
-            to = before.entry.n
-        return to
+        line = self.line
+        last = len(line) - 1
+        while last > 0 and is_free(line[last - 1], line[last]):
+            last -= 1
+        return line[last].entry.n
 
     def copy(self) -> "History[S]":
         """The same, to be continued independently."""

@@ -125,10 +125,27 @@ class Play(Generic[S, O, V]):
         """The log so far."""
         return [step.entry for step in self._history.steps[1:]]
 
+    def entries_after(self, n: int) -> list[Entry]:
+        """The log from the entry after n on."""
+        return [step.entry for step in self._history.steps[n + 1 :]]
+
     @property
     def live(self) -> list[Entry]:
         """The entries that lead to the position: all but the undone ones and the undos themselves."""
         return [step.entry for step in self._history.line[1:]]
+
+    @property
+    def newest_live(self) -> int:
+        """The number of the last entry that leads to the position; 0 is the start."""
+        return self._history.line[-1].entry.n
+
+    @property
+    def dead(self) -> list[int]:
+        """The numbers of the entries that no longer count: the undone ones and the undos themselves."""
+        if len(self._history.steps) == len(self._history.line):
+            return []
+        live = {step.entry.n for step in self._history.line}
+        return [step.entry.n for step in self._history.steps if step.entry.n not in live]
 
     @property
     def undone(self) -> list[Entry]:
@@ -309,5 +326,6 @@ class Play(Generic[S, O, V]):
         """The same game, to be played on independently."""
         twin = copy.copy(self)
         twin._history = self._history.copy()
-        twin._become(self._history.line[-1])
+        twin._state = None if self._state is None else self.game.copy(self._state)
+        twin._draft = None if self._draft is None else self._draft.copy()
         return twin

@@ -48,6 +48,8 @@ def foresee(
     else:
         imagined = [game.imagine(view, options, Rng(seed)) for seed in range(IMAGININGS if game.secrets else 1)]
     tape = Tape()
+    if len(imagined) == 1:
+        return [_known(game, game.copy(imagined[0]), choice, tape) for choice in choices]
     found = []
     for choice in choices:
         states = [game.copy(state) for state in imagined]
@@ -57,6 +59,11 @@ def foresee(
         same = figures[0] if all(each == figures[0] for each in figures) else {}
         found.append(Foreseen([events[0] for events in shared], same))
     return found
+
+
+def _known(game: Game[S, O, V], state: S, choice: Choice, tape: Tape) -> Foreseen:
+    """Where nothing is hidden, what happens once happens each time."""
+    return Foreseen(_caused(game, state, choice, tape), game.figures(state))
 
 
 def _caused(game: Game[S, O, V], state: S, choice: Choice, tape: Tape) -> list[Event]:

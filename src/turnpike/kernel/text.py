@@ -55,6 +55,11 @@ class Texts:
     def __init__(self, source: str, tables: dict[str, dict[str, Text]]) -> None:
         self.source = source
         self._tables = tables
+        endings = tuple(f"_{form}" for form in COUNT_FORMS.values())
+        self._counting = {
+            (name, key.rpartition("_")[0]) for name, table in tables.items() for key in table if key.endswith(endings)
+        }
+        """The texts that are another for none or for one."""
 
     @property
     def tables(self) -> dict[str, dict[str, Text]]:
@@ -76,20 +81,21 @@ class Texts:
         of the numbers that `key` mentions.
         """
         text = self._find(table, key)
-        form = COUNT_FORMS.get(_counted(text, facts))
-        if form is not None:
+        if (table, key) in self._counting:
+            form = COUNT_FORMS.get(_counted(text, facts))
             text = self._tables[table].get(f"{key}_{form}", text)
         words = list(text.pieces)
-        for i, name in enumerate(text.placeholders):
-            words[2 * i + 1] = self._fact(f"[{table}] {key}", name, facts)
+        for i in range(1, len(words), 2):
+            fact = facts.get(words[i])
+            words[i] = fact if type(fact) is str else self._fact(f"[{table}] {key}", words[i], facts)
         return "".join(words)
 
     def _find(self, table: str, key: str) -> Text:
+        if (text := self._tables.get(table, {}).get(key)) is not None:
+            return text
         if table not in self._tables:
             raise TextError(f"{self.source}: no table [{table}]; there are {', '.join(self._tables)}")
-        if key not in self._tables[table]:
-            raise TextError(f"{self.source}: no text '{key}' in [{table}]")
-        return self._tables[table][key]
+        raise TextError(f"{self.source}: no text '{key}' in [{table}]")
 
     def _fact(self, where: str, name: str, facts: dict[str, object]) -> str:
         if name not in facts:

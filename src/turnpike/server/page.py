@@ -6,6 +6,7 @@ tells everything new at once. So a slow client costs no memory, and one that tak
 
 import asyncio
 import contextlib
+import time
 from collections import deque
 from typing import Any
 
@@ -47,6 +48,7 @@ class Page:
         self._wake = asyncio.Event()
         self._ending: tuple[int, str] | None = None
         self._mistakes = 0
+        self._sending_since: float | None = None
 
     # --- Told by others -----------------------------------------------------------------------------------------------
 
@@ -87,7 +89,7 @@ class Page:
         self._ending = self._ending or (code, why)
         self._wake.set()
 
-    # --- Both tasks ---------------------------------------------------------------------------------------------------
+    # --- The tasks ----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
         """Talk with the page until one of us leaves."""
@@ -96,12 +98,14 @@ class Page:
         self.server.pages.add(self)
         reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
+        timing = asyncio.create_task(self._time())
+        tasks = {reading, writing, timing}
         try:
-            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (reading, writing):
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(reading, writing, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
             for table in list(self.watched):
                 self.unwatch(table)
             self.server.pages.remove(self)
@@ -201,11 +205,16 @@ class Page:
     async def _send(self, message: wire.AnyTell) -> None:
         self.server.metrics.count("messages_out")
         data = wire.write(message).decode()
-        try:
-            await asyncio.wait_for(self._socket.send_data(data, mode="text"), self.server.settings.patience)
-        except TimeoutError:
-            self._ending = (TOO_SLOW, "too_slow")
-            raise
+        self._sending_since = time.monotonic()
+        await self._socket.send_data(data, mode="text")
+        self._sending_since = None
+
+    async def _time(self) -> None:
+        """End when the page has taken nothing for too long. A limit for every message would cost more than sending."""
+        patience = self.server.settings.patience
+        while self._sending_since is None or time.monotonic() - self._sending_since < patience:
+            await asyncio.sleep(patience / 2)
+        self._ending = (TOO_SLOW, "too_slow")
 
     # --- Tables -------------------------------------------------------------------------------------------------------
 

@@ -27,8 +27,8 @@ NEEDED = (
     people.NoticeWanted, people.Export,
     tables.TableWanted, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
 )  # fmt: skip
-GUESSED = {"Struct": "unknown"}
-"""A view: each game has its own, and the face of the game knows it."""
+GUESSED = {"Struct": "unknown", "Event": "Record<string, unknown>"}
+"""A view and an event: each game has its own, and the face of the game knows them."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 SENT = {kind.__name__ for kind in get_args(wire.AnyAsk)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NoticeWanted", "Pausing", "Preparing", "SeatWanted",

@@ -107,7 +107,7 @@ class Ledger(Presence):
             copy.roll()
         time = max(now(), self.times[-1] if self.times else 0)
         word = None if key is None else f"{seat} {key}"
-        new = copy.entries[before.at :]
+        new = copy.entries_after(before.at)
         rows = [Line(n=entry.n, text=lines.dump(entry), time=time, key=word) for entry in new]
         clocks = self.clocks or self._first_clocks(before)
         for entry in new:

@@ -6,15 +6,18 @@ words (each game's text/*.toml), what is told at all (told.py).
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec import Struct
 
-from turnpike.kernel.contract import REFEREE, Speech
+from turnpike.kernel.contract import REFEREE, Choice, Speech
 from turnpike.kernel.events import Event
 from turnpike.kernel.play import Play
 
 if TYPE_CHECKING:
     from turnpike.table.told import Teller
+
+
+MOST_KEPT = 250
+"""Sentences a speaker keeps before it forgets them all."""
 
 
 class Spoken(Struct, frozen=True, kw_only=True):
@@ -41,8 +44,8 @@ class Speaker:
         self._speech: Speech | None = None
         self._entries: dict[int | None, list[list[str]]] = {}
         self._offers: tuple[int, list[str], list[list[str]]] = (-1, [], [])
-        self._sentences: dict[bytes, str] = {}
-        """Those of the last previews."""
+        self._kept: dict[Event | tuple[object, ...], str] = {}
+        """What was said lately: a seat is offered nearly the same, turn after turn."""
 
     def spoken(self, play: Play[Any, Any, Any], seat: int | None, after: int, *, asked: bool) -> Spoken:
         """The words for one pair of eyes; `asked` if the choices are told to them."""
@@ -61,26 +64,29 @@ class Speaker:
         eyes = REFEREE if not play.game.secrets or play.over else seat
         said = self._entries.setdefault(eyes, [])
         while len(said) < play.at:
-            said.append([speech.event(event) for event in play.events(len(said) + 1, eyes)])
+            said.append([self._sentence(speech, event) for event in play.events(len(said) + 1, eyes)])
         return said
 
     def _chosen(self, play: Play[Any, Any, Any], speech: Speech) -> tuple[list[str], list[list[str]]]:
         at, choices, caused = self._offers
         if at != play.at:
-            choices = [speech.choice(choice) for choice in play.choices()]
-            caused = self._foreseen(speech, self._teller.caused(play))
+            offered = self._teller.offered(play)
+            if len(self._kept) > MOST_KEPT:
+                self._kept.clear()
+            choices = [self._phrase(speech, choice) for choice in offered.choices]
+            caused = [[self._sentence(speech, event) for event in events] for events in offered.caused]
             self._offers = (play.at, choices, caused)
         return choices, caused
 
-    def _foreseen(self, speech: Speech, caused: list[list[Event]]) -> list[list[str]]:
-        """Sentences for all previews of a position. Most choices end in the same income, and so did the last ones."""
-        known, self._sentences = self._sentences, {}
-        said = []
-        for events in caused:
-            words = []
-            for event in events:
-                key = msgspec.json.encode(event)
-                sentence = self._sentences[key] = known.get(key) or self._sentences.get(key) or speech.event(event)
-                words.append(sentence)
-            said.append(words)
+    def _sentence(self, speech: Speech, event: Event) -> str:
+        said = self._kept.get(event)
+        if said is None:
+            said = self._kept[event] = speech.event(event)
+        return said
+
+    def _phrase(self, speech: Speech, choice: Choice) -> str:
+        key = (choice.key, *choice.facts.values())
+        said = self._kept.get(key)
+        if said is None:
+            said = self._kept[key] = speech.choice(choice)
         return said

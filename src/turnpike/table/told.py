@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Outcome, Words
+from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Outcome, Words
 from turnpike.kernel.events import Event
-from turnpike.kernel.log import Entry, entry_line, event_lines
+from turnpike.kernel.log import Entry, entry_line
 from turnpike.kernel.play import Play
 from turnpike.kernel.preview import Foreseen, foresee
 from turnpike.kernel.seen import entry_seen_by
@@ -27,7 +27,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     do: tuple[Words, ...]
     key: str
     facts: dict[str, str | int]
-    preview: list[Words]
+    preview: list[Event]
     after: dict[str, list[int]]
     """Figures of every seat after that, by name, as far as the game counts any."""
 
@@ -84,13 +84,22 @@ class Told(Struct, frozen=True, kw_only=True):
     """The entry that today's rules do not allow, where the game stops."""
 
 
+class Offered(Struct, frozen=True):
+    """The choices after an entry: as the rules give them, as they are told, and what each would cause."""
+
+    at: int
+    choices: list[Choice]
+    offers: list[Offer]
+    caused: list[list[Event]]
+
+
 class Teller:
     """Makes what is told of one table, and keeps what is the same until the next entry."""
 
     def __init__(self, table: "Table") -> None:
         self._table = table
         self._seen: dict[int | None, list[Words]] = {}
-        self._offers: tuple[int, list[Offer], list[list[Event]]] = (-1, [], [])
+        self._offered = Offered(-1, [], [], [])
         self._speakers: dict[str, Speaker] = {}
 
     def told(self, seat: int | None, after: int, person: str | None, now: int) -> Told:
@@ -109,9 +118,9 @@ class Teller:
             chance=play is not None and play.to_act == CHANCE,
             entries=[] if play is None else self.lines(seat)[after:],
             times=table.times[after:],
-            undone=[] if play is None else _undone(play),
+            undone=[] if play is None else play.dead,
             view=None if play is None or play.draft is not None else play.view(seat),
-            choices=self._choices(play) if mine and play is not None else [],
+            choices=self.offered(play).offers if mine and play is not None else [],
             asides=_asides(play, seat) if acting and play is not None and seat is not None else [],
             chairs=self._chairs(person, now),
             host=person is not None and person == document.host,
@@ -136,7 +145,7 @@ class Teller:
     @staticmethod
     def _grow(lines: list[Words], play: Play[Any, Any, Any], seen: Callable[[Entry], Entry]) -> list[Words]:
         if len(lines) < play.at:
-            lines += [entry_line(seen(entry)) for entry in play.entries[len(lines) :]]
+            lines += [entry_line(seen(entry)) for entry in play.entries_after(len(lines))]
         return lines
 
     def spoken(self, told: Told, after: int, language: str) -> Spoken | None:
@@ -148,15 +157,11 @@ class Teller:
             self._speakers[language] = Speaker(self, language)
         return self._speakers[language].spoken(play, told.seat, after, asked=bool(told.choices))
 
-    def caused(self, play: Play[Any, Any, Any]) -> list[list[Event]]:
-        """What each choice would cause."""
-        self._choices(play)
-        return self._offers[2]
-
-    def _choices(self, play: Play[Any, Any, Any]) -> list[Offer]:
-        if self._offers[0] != play.at:
-            self._offers = (play.at, *_offers(play))
-        return self._offers[1]
+    def offered(self, play: Play[Any, Any, Any]) -> Offered:
+        """The choices of the seat to act, made once an entry."""
+        if self._offered.at != play.at:
+            self._offered = _offers(play)
+        return self._offered
 
     def _chairs(self, person: str | None, now: int) -> list[ChairTold]:
         table, document = self._table, self._table.document
@@ -189,30 +194,23 @@ class Teller:
         return {"seat": asked.seat, "to": asked.to, "answer": person in self._table.must_agree(asked)}
 
 
-def _offers(play: Play[Any, Any, Any]) -> tuple[list[Offer], list[list[Event]]]:
+def _offers(play: Play[Any, Any, Any]) -> Offered:
     choices = play.choices()
     caused = [Foreseen([], {}) for _ in choices]
     if play.draft is None:
         view = play.view(play.to_act) if play.game.secrets else None  # without secrets the position itself is known
         caused = foresee(play.game, view, play.options, choices, play.state)
     offers = [
-        Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=event_lines(seen.events), after=seen.figures)
+        Offer(do=choice.words, key=choice.key, facts=choice.facts, preview=seen.events, after=seen.figures)
         for choice, seen in zip(choices, caused, strict=True)
     ]
-    return offers, [seen.events for seen in caused]
+    return Offered(play.at, choices, offers, [seen.events for seen in caused])
 
 
 def _asides(play: Play[Any, Any, Any], seat: int) -> list[Offer]:
     return [Offer(do=c.words, key=c.key, facts=c.facts, preview=[], after={}) for c in play.asides(seat)]
 
 
-def _undone(play: Play[Any, Any, Any]) -> list[int]:
-    live = {entry.n for entry in play.live}
-    return [entry.n for entry in play.entries if entry.n not in live]
-
-
 def _free_undo(play: Play[Any, Any, Any], seat: int) -> int | None:
-    line = play.live
-    newest = line[-1].n if line else 0
     to = play.free_undo(seat)
-    return to if to < newest else None
+    return to if to < play.newest_live else None

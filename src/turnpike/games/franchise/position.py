@@ -4,6 +4,9 @@ Here: the translation, and the digest of a position. Not here: what a view holds
 """
 
 import hashlib
+from functools import lru_cache
+
+from msgspec import Struct
 
 from turnpike.games.franchise import names, possible
 from turnpike.games.franchise.board import Board
@@ -19,22 +22,50 @@ PHASE_NUMBERS = {word: number for number, word in PHASES.items()}
 SOURCES = (names.FROM_CITIES, names.FROM_REGIONS, names.FROM_TRACK)
 
 
+class Laid(Struct, frozen=True):
+    """What the tiles of a board say as long as the game goes on."""
+
+    places: list[PlaceId]
+    regions: list[RegionId]
+    cities: list[int]
+    """Those in play."""
+    sizes: dict[PlaceId, int]
+    tiles: dict[RegionId, list[int]]
+
+
+@lru_cache(256)
+def _laid_out(
+    places: tuple[str, ...], regions: tuple[str, ...], sizes: tuple[int, ...], tiles: tuple[int, ...], cities: int
+) -> Laid:
+    ids = [PlaceId(place) for place in places]
+    numbers = bits.members(cities)
+    return Laid(
+        places=ids,
+        regions=[RegionId(region) for region in regions],
+        cities=numbers,
+        sizes={ids[city]: sizes[city] for city in numbers},
+        tiles={RegionId(region): list(tiles[3 * i : 3 * i + 3]) for i, region in enumerate(regions)},
+    )
+
+
 def to_view(s: State) -> View:
     """Everything about a position, in words."""
     board = s.board
     players = board.players
-    ids = [PlaceId(place) for place in board.place_ids]
-    regions = [RegionId(region) for region in board.region_ids]
+    laid = _laid_out(
+        board.place_ids, board.region_ids, tuple(board.size), tuple(board.tile), board.in_play & ~board.towns
+    )
+    ids, regions = laid.places, laid.regions
     earned = s.earned
     token = s.token
-    cities = [place for place in range(board.places) if not bits.BIT[place] & board.towns]
+    vacant = s.vacant
     return View(
         money=s.money[:players],
         influence=s.influence[:players],
         bonus=s.bonus[:players],
         supply=s.supply[:players],
         places=_owners(s, ids),
-        scored=[ids[city] for city in cities if bits.BIT[city] & board.in_play & ~s.vacant],
+        scored=[ids[city] for city in laid.cities if not bits.BIT[city] & vacant],
         tokens={regions[i]: Seat(token[i]) for i in range(board.regions) if token[i] != names.NONE},
         track=[regions[region] for region in s.track[: s.on_track]],
         active=Seat(s.active),
@@ -45,8 +76,8 @@ def to_view(s: State) -> View:
         turn=s.turn,
         bonus_used=bool(s.bonus_used),
         earned=[[earned[source + seat] for source in SOURCES] for seat in range(players)],
-        sizes={ids[city]: board.size[city] for city in cities if bits.BIT[city] & board.in_play},
-        tiles={region: list(board.tile[3 * i : 3 * i + 3]) for i, region in enumerate(regions)},
+        sizes=dict(laid.sizes),
+        tiles={region: list(values) for region, values in laid.tiles.items()},
         income=incomes(s),
         why=WHYS[s.why],
     )
@@ -60,12 +91,17 @@ def incomes(s: State) -> list[int]:
 
 def _owners(s: State, ids: list[PlaceId]) -> dict[PlaceId, list[Owner]]:
     owners: dict[PlaceId, list[Owner]] = {}
-    for place, row in enumerate(s.row[: s.board.places]):
+    in_play = s.board.in_play
+    for place, row in enumerate(s.row[: len(ids)]):
         if row:
-            owners[ids[place]] = [Seat((row >> 3 * space & 7) - 1) for space in range((row.bit_length() + 2) // 3)]
-        elif not bits.BIT[place] & s.board.in_play:
+            owners[ids[place]] = _seats(row)
+        elif not in_play >> place & 1:
             owners[ids[place]] = ["neutral"]
     return owners
+
+
+def _seats(row: int) -> list[Owner]:
+    return [Seat((row >> 3 * space & 7) - 1) for space in range((row.bit_length() + 2) // 3)]
 
 
 def from_view(board: Board, view: View) -> State:

@@ -23,6 +23,15 @@ MANNERS = ("use", "tile")
 """An event with such a fact is told in a way of its own for each value."""
 
 
+ENDINGS: Mapping[type[Event], tuple[str, bool, str]] = {
+    events.CityScored: ("majority", True, "_majority"),
+    events.ExpansionPlaced: ("extra", True, "_extra"),
+    events.TurnEnded: ("expanded", False, "_idle"),
+    events.TokenPlaced: ("piece", False, "_no_piece"),
+}
+"""Events that are told in another way when a fact is so."""
+
+
 class FranchiseSpeech:
     """Says things about one game in one language."""
 
@@ -43,8 +52,8 @@ class FranchiseSpeech:
 
     def event(self, event: Event) -> str:
         """What happened."""
-        facts = msgspec.to_builtins(event)
-        return self._texts.say("event", facts.pop("event") + _manner(event, facts), **self._named(facts))
+        facts = msgspec.structs.asdict(event)
+        return self._texts.say("event", _key(event, facts), **self._named(facts))
 
     def refusal(self, refused: Refused) -> str:
         """What is wrong and what to do now."""
@@ -78,16 +87,13 @@ class FranchiseSpeech:
         return self._texts.say(name, value) if self._texts.has(name, value) else value
 
 
-def _manner(event: Event, facts: Mapping[str, str | int]) -> str:
-    """The ending of the key of an event that is told in one of several ways."""
-    match event:
-        case events.CityScored(majority=True):
-            return "_majority"
-        case events.ExpansionPlaced(extra=True):
-            return "_extra"
-        case events.TurnEnded(expanded=False):
-            return "_idle"
-        case events.TokenPlaced(piece=False):
-            return "_no_piece"
-        case _:
-            return "".join(f"_{facts[name]}" for name in MANNERS if name in facts)
+def _key(event: Event, facts: Mapping[str, str | int]) -> str:
+    """The key of the text of an event; some are told in one of several ways."""
+    tag = str(event.__struct_config__.tag)
+    if type(event) in ENDINGS:
+        fact, value, ending = ENDINGS[type(event)]
+        return tag + ending if facts[fact] == value else tag
+    for name in MANNERS:
+        if name in facts:
+            return f"{tag}_{facts[name]}"
+    return tag
