@@ -85,8 +85,7 @@ def to_view(s: State) -> View:
 
 def incomes(s: State) -> list[int]:
     """§4.1 What each seat would take if its turn began now."""
-    chart = s.board.income
-    return [chart[income.empty_spaces(s, seat)] for seat in range(s.board.players)]
+    return [income.income_of(s, seat) for seat in range(s.board.players)]
 
 
 def _owners(s: State, ids: list[PlaceId]) -> dict[PlaceId, list[Owner]]:

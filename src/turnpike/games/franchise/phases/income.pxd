@@ -7,5 +7,7 @@ from turnpike.games.franchise.state cimport State
 @cython.locals(empty=int, left=uint64_t, city=int)
 cpdef int empty_spaces(State s, int seat) noexcept nogil
 
+cpdef int income_of(State s, int seat) noexcept nogil
+
 @cython.locals(empty=int, dollars=int)
 cdef void take_income(State s) noexcept nogil

@@ -21,6 +21,11 @@ def empty_spaces(s: State, seat: int) -> int:
     return empty
 
 
+def income_of(s: State, seat: int) -> int:
+    """§4.1 What the seat would take if its turn began now."""
+    return s.board.income[empty_spaces(s, seat)]
+
+
 def take_income(s: State) -> None:
     """§4.1 The chart of the player count turns empty spaces into dollars; no open city still brings its first row."""
     empty = empty_spaces(s, s.active)
