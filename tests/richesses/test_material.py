@@ -5,6 +5,7 @@ import json
 import msgspec
 import pytest
 
+from turnpike.games.richesses.board_file import read_board
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.look import read_look
 from turnpike.table import options_schema
@@ -20,8 +21,7 @@ def test_the_material_names_its_circuit_and_has_an_outline_for_every_region(circ
 
 
 def test_every_colour_of_the_sheet_has_one_for_the_night() -> None:
-    material = RICHESSES.material(RICHESSES.read_options({}))
-    colours = set(material["board"]["layout"]["colours"]) - {"region_tints"}
+    colours = set(msgspec.structs.asdict(read_board().layout.colours)) - {"region_tints"}
     assert set(read_look().sheet_night) == colours
 
 

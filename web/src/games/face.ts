@@ -106,6 +106,17 @@ export interface PanelProps extends FaceProps {
   onchoose: (choice: Choice) => void;
   /** A phone: one or two lines for each seat. */
   compact: boolean;
+  /** What the person at the screen may do at any time, asked or not, such as standing orders. */
+  asides?: Choice[];
+  onaside?: (choice: Choice) => void;
+}
+
+/** The desk: controls of the game's own for choices that a list would not do justice to, such as stakes and bids. */
+export interface DeskProps extends FaceProps {
+  choices: Choice[];
+  busy: boolean;
+  onlight: (choice: Choice | null) => void;
+  onchoose: (choice: Choice) => void;
 }
 
 export interface Outcome {
@@ -118,6 +129,8 @@ export interface Outcome {
 
 export interface ResultProps extends FaceProps {
   outcome: Outcome;
+  /** Everything that has happened, in order. */
+  past: GameEvent[];
 }
 
 /** The steps of a turn, for the stepper: ids the texts name ([phase]), and which one the view is at. */
@@ -134,6 +147,10 @@ export interface Face {
   Panel: Component<PanelProps>;
   /** The board in small, for the start page: decorative, not focusable. `material` as in FaceProps. */
   Miniature: Component<{ material: unknown }>;
+  /** Above the list of choices; it says what is asked and offers what `listed` leaves out of the list. */
+  Desk?: Component<DeskProps>;
+  /** Whether a choice stands in the list; all do unless the desk has them. */
+  listed?(choice: Choice): boolean;
   /** More than the ranking table at the end, if the game has more to show. */
   Result?: Component<ResultProps>;
   /** Drawings the rulebook names: `![income](figure)`. Each is told its name, so that one can draw several. */
@@ -143,7 +160,9 @@ export interface Face {
   colours(material: unknown): { id: string; fill: string; edge: string; ink: string; shape: string }[];
   steps(view: unknown): Steps;
   /** Points of each seat in this view, for the chart over time. */
-  scores(view: unknown): number[];
+  scores(view: unknown, material: unknown): number[];
+  /** What those points are: a key of the page's texts `measure.*`. */
+  measure(material: unknown): string;
   /** Money or whatever a seat pays with, for the header of the page; null if the game has none. */
   cash(view: unknown, seat: number): number | null;
   /** What a choice costs now, for its price tag; null: nothing to pay. */
@@ -156,6 +175,8 @@ export interface Face {
   section(what: string): string | null;
   /** Heading under which a choice is listed (a key of the page's texts `group.*`), and the place it touches. */
   group(choice: Choice): { group: string; place: string | null };
+  /** For games with many ways to one place: the lowest is the one to show first, the others are folded away. */
+  rank?(choice: Choice): number;
   /** Whether a choice goes on to the next step ("on") or ends the turn ("end", which the page asks about first). */
   onward(choice: Choice): "on" | "end" | null;
 }

@@ -143,6 +143,12 @@ export class TableStore implements Listener {
     return connection.request({ type: "play", ...this.place, do: choice.do as unknown as Record<string, unknown>[] });
   }
 
+  /** Something that may be done at any time, by the seat whose eyes this page has, whoever is asked. */
+  order(choice: Choice): Promise<Done | Hint> {
+    const { table, at } = this.place;
+    return connection.request({ type: "play", table, at, seat: this.told?.seat ?? 0, do: choice.do as unknown as Record<string, unknown>[] });
+  }
+
   undo(to: number | null = null): Promise<Done | Hint> {
     return connection.request({ type: "undo", ...this.place, to });
   }

@@ -5,14 +5,31 @@ import { expect, it } from "vitest";
 
 const FACES = ["richesses", "common"].map((name) => join(import.meta.dirname, "../../src/games", name));
 const TEXT = join(import.meta.dirname, "../../../src/turnpike/games/richesses/text/en.toml");
+const sources = FACES.flatMap((face) => readdirSync(face, { recursive: true, encoding: "utf8" }).map((name) => join(face, name)));
+const code = sources.filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
+
+function keysOf(table: string): string[] {
+  const lines = readFileSync(TEXT, "utf8").split(`[${table}]\n`)[1]?.split("\n\n")[0] ?? "";
+  return [...lines.matchAll(/^([a-z_]+) = /gm)].map((found) => found[1] ?? "").filter((key) => !/_(one|none)$/.test(key));
+}
 
 it("every text of [face] is used, and every text used is there", () => {
-  const sources = FACES.flatMap((face) => readdirSync(face, { recursive: true, encoding: "utf8" }).map((name) => join(face, name)));
-  const code = sources.filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
-  const table = readFileSync(TEXT, "utf8").split("[face]\n")[1]?.split("\n\n")[0] ?? "";
-  const keys = [...table.matchAll(/^([a-z_]+) = /gm)].map((found) => found[1] ?? "").filter((key) => !/_(one|none)$/.test(key));
-  expect(keys.length).toBeGreaterThan(20);
+  const keys = keysOf("face");
+  expect(keys.length).toBeGreaterThan(60);
   const asked = [...code.matchAll(/say\(\s*["']face["'],\s*["']([a-z_]+)["']/g)].map((found) => found[1] ?? "");
-  expect(asked.filter((key) => !keys.includes(key))).toEqual([]);
-  expect(keys.filter((key) => !asked.includes(key))).toEqual([]);
+  // The short sentences over the map and above the choices are said through a helper that knows their beginning.
+  const short = (file: string, prefix: string): string[] => {
+    const text = readFileSync(sources.find((name) => name.endsWith(file)) ?? "", "utf8");
+    return [...text.matchAll(/(?<!words\.)\bsay\(["']([a-z_]+)["']/g)].map((found) => `${prefix}_${found[1] ?? ""}`);
+  };
+  const said = [...asked, ...short("captions.ts", "told"), ...short("asked.ts", "asked")];
+  expect(said.filter((key) => !keys.includes(key))).toEqual([]);
+  expect(keys.filter((key) => !said.includes(key))).toEqual([]);
+});
+
+it("every step of a turn has a name", () => {
+  const turn = readFileSync(sources.find((name) => name.endsWith("richesses/turn.ts")) ?? "", "utf8").split("/** The steps")[0] ?? "";
+  const steps = [...turn.matchAll(/"([a-z_]+)"/g)].map((found) => found[1] ?? "").filter((step) => !step.startsWith("./"));
+  const named = keysOf("phase");
+  expect(new Set(steps.filter((step) => step !== "face"))).toEqual(new Set(named.filter((step) => step !== "choose_start")));
 });

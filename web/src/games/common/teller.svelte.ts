@@ -1,6 +1,6 @@
 // The teller: plays a story beat by beat. The picture follows the events, things fly, and anybody may skip it.
 import type { GameEvent, Story } from "../face";
-import { beats } from "./beats";
+import { beats, type Beat } from "./beats";
 
 /** Something in the air, before it has a number. */
 export type Unnumbered<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -18,6 +18,8 @@ export class Teller<View, Flight extends { id: number }> {
   /** The picture while a story is told; null when there is none. */
   view = $state.raw<View | null>(null);
   flights = $state.raw<Flight[]>([]);
+  /** The event that is being told, if it is worth a moment. */
+  beat = $state.raw<Beat | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #story: Story | null = null;
   #done: (id: number) => void = () => {};
@@ -46,6 +48,7 @@ export class Teller<View, Flight extends { id: number }> {
         return;
       }
       const now = this.view ?? (story.before as View);
+      this.beat = beat.ms > 0 ? beat : null;
       if (beat.ms > 0) {
         const flown = this.#telling.flights(now, beat.event, beat.ms * 0.9);
         this.flights = [...this.flights, ...flown.map((flight) => ({ ...flight, id: ++this.#flown }) as unknown as Flight)];
@@ -67,6 +70,7 @@ export class Teller<View, Flight extends { id: number }> {
     this.#story = null;
     this.view = null;
     this.flights = [];
+    this.beat = null;
     if (story) this.#done(story.id);
   }
 

@@ -66,6 +66,7 @@ export const face: Face = {
     return look.seats.map((s) => ({ id: s.colour, fill: s.fill, edge: s.edge, ink: s.ink, shape: look.shapes[s.shape] ?? "" }));
   },
   steps,
+  measure: () => "influence",
   scores: (view) => (view as View).influence,
   cash: (view, seat) => (view as View | null)?.money[seat] ?? null,
   cost: price,

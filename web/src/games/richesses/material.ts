@@ -57,6 +57,7 @@ export interface Circuit {
   colour: string;
   start: string;
   finish: string;
+  end_rule: string;
   stages: { place: string; note: Names }[];
   events: SportsEvent[];
 }

@@ -20,6 +20,9 @@ interface Box {
 /** Smallest letters in pixels. */
 const READABLE = 11.5;
 const WIDTH = 0.47;
+/** Board units a pixel from which on the map is too small for the names of passage points, and of prefectures. */
+const QUIET_FROM = 1.9;
+const PREFECTURES_FROM = 2.6;
 
 /** What a point is called in the order of its importance; the lower, the sooner it gets its room. */
 function weightOf(place: Place, stage: boolean, wanted: boolean): number {
@@ -45,6 +48,8 @@ export function lettered(material: Material, unit: number, wanted: Set<string>):
   const taken: Box[] = [];
   const found: Lettering[] = [];
   for (const { place, stage, weight } of rows) {
+    if (weight >= 4 && unit > QUIET_FROM) continue;
+    if (weight === 3 && unit > PREFECTURES_FROM) continue;
     const style = place.kinds.includes("capital") ? "capital" : stage ? "stage" : weight === 3 ? "prefecture" : "quiet";
     const printed = sizes[place.id === "paris" ? "paris" : style === "quiet" ? "passage" : style] ?? 11;
     const size = Math.max(printed, (style === "quiet" || style === "prefecture" ? READABLE - 1 : READABLE) * unit);

@@ -132,6 +132,16 @@ export function wealthOf(material: Material, view: View, seat: number): number {
   return (view.money[seat] ?? 0) + (view.bike[seat] ? vehicles.bike.resale : 0) + (view.car[seat] ? vehicles.car.resale : 0) + owed;
 }
 
+/** Whether the richest wins this circuit; on the others it is who comes first. */
+export function isRich(material: Material): boolean {
+  return atlasOf(material).circuit.end_rule.startsWith("richest");
+}
+
+/** What the chart over time shows of each seat: wealth where the richest wins, else stages. */
+export function scoresOf(material: Material, view: View): number[] {
+  return view.marked.map((marked, seat) => (isRich(material) ? wealthOf(material, view, seat) : marked.length));
+}
+
 /** A position before anything has happened, for the start page and pictures of the rulebook. */
 export function emptyView(material: Material, players: number): View {
   const each = <T>(value: T): T[] => Array.from({ length: players }, () => value);

@@ -1,6 +1,7 @@
 // What the page asks about a turn: its steps, what a choice costs, where it is listed, whether it ends something.
 import type { Choice, Steps } from "../face";
 import type { View } from "./material";
+import { pathOf, stagesOf } from "./targets";
 
 const SET_UP = ["region_card", "outfit", "first"];
 const TURN = ["turn", "toll", "hasard"];
@@ -51,4 +52,9 @@ export function group(choice: Choice): { group: string; place: string | null } {
 /** In this game every choice goes on by itself; only getting ready is ended by a word. */
 export function onward(choice: Choice): "on" | "end" | null {
   return ["done", "stay", "no_lift", "pass_bet", "pass_call", "pass_bid", "pass_toll", "pass_stage"].includes(choice.key) ? "on" : null;
+}
+
+/** Of several ways to one place: the most stages first, then the cheapest, then the shortest. */
+export function rank(choice: Choice): number {
+  return -1000 * stagesOf(choice).length + (price(choice) ?? 0) + pathOf(choice).length / 10;
 }
