@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         pytest.skip("the web client is not built; make does that where Node.js is")
     folder = tmp_path_factory.mktemp("web")
     log = folder / "log"
-    with Serving(f"sqlite:///{folder}/games.db", log=log) as running:
+    with Serving(f"sqlite:///{folder}/games.db", "--review", "20", log=log) as running:
         yield running
     assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
 
@@ -43,6 +43,11 @@ def test_every_page_is_for_everybody_and_fits_the_screen(server: Serving, size: 
 
 def test_connection_language_replay_hints_and_shared_screen(server: Serving) -> None:
     play(server, "moments")
+
+
+def test_a_finished_game_is_looked_at_again(server: Serving) -> None:
+    """The graph, the turning points, better moves on the board."""
+    play(server, "review")
 
 
 def test_the_queenies_with_all_their_decisions_by_mouse_and_by_keyboard(server: Serving) -> None:

@@ -11,8 +11,8 @@ export function salt(): string {
 }
 
 /** The bot to play against unless another is chosen. */
-export function strongest(bots: string[]): string {
-  return ["search", "greedy", "traveller"].find((name) => bots.includes(name)) ?? bots[0] ?? "greedy";
+export function usual(bots: string[]): string {
+  return ["regular", "traveller", "greedy"].find((name) => bots.includes(name)) ?? bots[0] ?? "greedy";
 }
 
 export async function makeTable(settings: Settings, seats: SeatWanted[]): Promise<TableMade> {

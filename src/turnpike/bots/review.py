@@ -8,7 +8,7 @@ the position before it and the next one; so a sequence of forced moves belongs t
 have secrets, a decision is judged by what its seat could know.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -92,6 +92,16 @@ class Review(Struct, frozen=True, kw_only=True):
     """In the order of the game."""
 
 
+class Looked(Struct, frozen=True, kw_only=True):
+    """What was found in one position."""
+
+    moment: Moment
+    best: Better | None
+    """What seemed best; None where nobody chose."""
+    played: Choice | None
+    played_win: float
+
+
 def review(
     play: Play[Any, Any, Any],
     budget: Budget | None = None,
@@ -101,28 +111,19 @@ def review(
 ) -> Review:
     """Look at a game again, finished or not. `told` hears how many positions are done, and of how many."""
     budget = budget or Budget(simulations=SIMULATIONS)
-    game = play.game
-    looked: list[tuple[Moment, Analysis | None]] = []
-    positions = _positions(play)
-    for done, (n, state) in enumerate(positions):
+    numbers = positions(play)
+    looked: list[Looked] = []
+    for n in numbers:
         if told is not None:
-            told(done, len(positions))
-        found = _analysed(game, play.options, state, budget, seed + n)
-        looked.append((_moment(game, n, state, found), found))
-    if play.over:
-        looked.append((_end(play), None))
+            told(len(looked), len(numbers))
+        looked += look(play, [n], budget, seed=seed)
     if told is not None:
-        told(len(positions), len(positions))
-    remarks = [_remark(play, *looked[i], looked[i + 1][0]) for i in range(len(looked) - 1)]
-    return Review(
-        simulations=budget.simulations,
-        moments=tuple(moment for moment, _found in looked),
-        remarks=tuple(_worth_telling(remarks)),
-    )
+        told(len(numbers), len(numbers))
+    return assemble(play, looked, budget.simulations)
 
 
-def _positions(play: Play[Any, Any, Any]) -> list[tuple[int, Any]]:
-    """The positions of the live line that are not forced, with the entries that led to them."""
+def positions(play: Play[Any, Any, Any]) -> list[int]:
+    """The positions of the live line that are not forced, by the entries that led to them."""
     laid_out = max((entry.n for entry in play.live if entry.setup is not None), default=0)
     found = []
     for n in [laid_out, *(entry.n for entry in play.live if entry.n > laid_out)]:
@@ -131,8 +132,52 @@ def _positions(play: Play[Any, Any, Any]) -> list[tuple[int, Any]]:
         state = play.state_after(n)
         asked = play.game.to_act(state)
         if asked == CHANCE or (asked >= 0 and len(small(play.game.choices(state))) > 1):
-            found.append((n, state))
+            found.append(n)
     return found
+
+
+def look(play: Play[Any, Any, Any], numbers: Sequence[int], budget: Budget, *, seed: int = 0) -> list[Looked]:
+    """Analyse the positions after these entries. Pieces of a game can be looked at in several places."""
+    game, live = play.game, play.live
+    found = []
+    for n in numbers:
+        state = play.state_after(n)
+        analysis = _analysed(game, play.options, state, budget, seed + n)
+        moment = _moment(game, n, state, analysis)
+        entry = next((entry for entry in live if entry.n > n), None)
+        worths = {msgspec.json.encode(worth.choice.words): worth for worth in analysis.choices}
+        chosen = None if entry is None else worths.get(msgspec.json.encode((entry.words,)))
+        found.append(
+            Looked(
+                moment=moment,
+                best=_best(analysis),
+                played=None if chosen is None else chosen.choice,
+                played_win=0.0 if chosen is None else chosen.win,
+            )
+        )
+    return found
+
+
+def _best(analysis: Analysis) -> Better | None:
+    if analysis.seat is None or not analysis.choices:
+        return None
+    best = analysis.choices[0]
+    line = next((line.steps for line in analysis.lines if line.steps and line.steps[0].choice == best.choice), ())
+    steps = line[:STEPS] or (Step(seat=analysis.seat, choice=best.choice),)
+    return Better(choice=best.choice, win=best.win, line=steps)
+
+
+def assemble(play: Play[Any, Any, Any], looked: Sequence[Looked], simulations: int) -> Review:
+    """The review of a game of which every position was looked at."""
+    moments = [one.moment for one in looked]
+    if play.over:
+        moments.append(_end(play))
+    live = play.live
+    remarks = []
+    for one, after in zip(looked, moments[1:], strict=False):
+        entry = next(entry for entry in live if entry.n > one.moment.n)
+        remarks.append(_remark(entry.n, one, after))
+    return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_worth_telling(remarks)))
 
 
 def _analysed(game: Game[Any, Any, Any], options: Any, state: Any, budget: Budget, seed: int) -> Analysis:  # noqa: ANN401
@@ -168,28 +213,18 @@ def _end(play: Play[Any, Any, Any]) -> Moment:
     )
 
 
-def _remark(play: Play[Any, Any, Any], before: Moment, found: Analysis | None, after: Moment) -> Remark:
-    entry = next(entry for entry in play.live if entry.n > before.n)
-    played, better = None, None
-    if found is not None and before.seat is not None:
-        worths = {msgspec.json.encode(worth.choice.words): worth for worth in found.choices}
-        chosen = worths.get(msgspec.json.encode((entry.words,)))
-        played = None if chosen is None else chosen.choice
-        best = found.choices[0]
-        cost = before.win[before.seat] - after.win[before.seat]
-        if chosen is not None and best is not chosen:
-            # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
-            cost = min(cost, best.win - chosen.win)
-            if cost >= BETTER:
-                line = next((line.steps for line in found.lines if line.steps[0].choice == best.choice), ())
-                steps = line[:STEPS] or (Step(seat=before.seat, choice=best.choice),)
-                better = Better(choice=best.choice, win=best.win, line=steps)
+def _remark(n: int, looked: Looked, after: Moment) -> Remark:
+    before, better = looked.moment, None
+    if before.seat is not None and looked.best is not None and looked.played not in (None, looked.best.choice):
+        # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
+        cost = min(before.win[before.seat] - after.win[before.seat], looked.best.win - looked.played_win)
+        better = looked.best if cost >= BETTER else None
     change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
     return Remark(
-        n=entry.n,
+        n=n,
         turn=before.turn,
         seat=before.seat,
-        played=played,
+        played=looked.played,
         before=before.win,
         after=after.win,
         turning=change >= TURNING,

@@ -104,8 +104,9 @@ class _Told:
     def tell(self, written: list[Path]) -> None:
         """Everything, on the screen."""
         say, found = self._say, self._found
-        about = {"game": face_of(self._play.game.id).name, "players": len(self._seats), "entries": self._play.at}
-        self._screen.say(say("about", **about, simulations=found.simulations, positions=len(found.moments)))
+        name, counts = face_of(self._play.game.id).name, {"players": len(self._seats), "entries": self._play.at}
+        counts |= {"simulations": found.simulations, "positions": len(found.moments)}
+        self._screen.say(say("about", game=name, **counts))
         if not self._play.over:
             self._screen.say(say("unfinished"))
         self._curves()

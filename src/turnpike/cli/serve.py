@@ -34,6 +34,9 @@ def serve(
     ] = "",
     redis: Annotated[str, typer.Option(help="redis://...: tells several processes of each other's changes.")] = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    review: Annotated[
+        int, typer.Option(min=1, max=100_000, help="Simulations for each position of a game that is reviewed.")
+    ] = 200,
     pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot waits before each move.")] = 0.4,
     limits: Annotated[
         bool, typer.Option("--limits/--no-limits", help="Whether people may do things only so often.")
@@ -82,6 +85,7 @@ def serve(
         public_url=public_url,
         redis=redis,
         workers=workers,
+        review=review,
         pace=pace,
         limited=limits,
         metrics=metrics,

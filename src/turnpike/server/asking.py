@@ -7,7 +7,7 @@ from turnpike.server import wire
 from turnpike.server.limits import is_deep
 from turnpike.store import Person
 from turnpike.table import Done, Table
-from turnpike.table.thinking import Thought
+from turnpike.table.thinking import ADVICE, Thought
 
 if TYPE_CHECKING:
     from turnpike.server.page import Page
@@ -88,7 +88,7 @@ def _look(page: "Page", ask: wire.Look) -> None:
 
 
 async def _hint(page: "Page", ask: wire.AskHint) -> None:
-    """The choice of a bot in this seat. It gets what the seat may know, and nothing else."""
+    """What the analysis of the position likes best. It gets what the seat may know, and nothing else."""
     person = _person(page)
     table = await page.server.house.table(ask.table)
     if not table.document.settings.hints:
@@ -101,7 +101,6 @@ async def _hint(page: "Page", ask: wire.AskHint) -> None:
     if ask.at != play.at:
         raise Refused("stale", at=ask.at, now=play.at)
     page.server.limits.take("hint", person.id)
-    level = table.document.settings.stand_in
     thought = Thought(
         table=table.id,
         at=play.at,
@@ -110,7 +109,7 @@ async def _hint(page: "Page", ask: wire.AskHint) -> None:
         options=play.header.options,
         view=None if play.draft is not None else play.view(ask.seat),
         choices=tuple(play.choices()),
-        level=level,
+        level=ADVICE,
     )
     words = await page.server.think(thought)
-    page.tell(wire.Hint(table=table.id, key=ask.key, at=thought.at, do=words, level=level))
+    page.tell(wire.Hint(table=table.id, key=ask.key, at=thought.at, do=words, level=ADVICE))

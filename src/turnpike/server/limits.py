@@ -32,6 +32,7 @@ RATES: Mapping[str, Rate] = {
     "import": Rate(10, 0.02),
     "chat": Rate(10, 0.5),
     "hint": Rate(10, 0.2),
+    "review": Rate(5, 0.02),
     "message": Rate(120, 20),  # websocket messages per page
     "page": Rate(40, 1),  # websockets per address
     "link": Rate(10, 0.05),

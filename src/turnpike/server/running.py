@@ -18,6 +18,7 @@ from turnpike.server.metrics import Metrics
 from turnpike.server.notices import Notices
 from turnpike.server.people import People
 from turnpike.server.presence import Elsewhere, Pages
+from turnpike.server.reviews import Reviews
 from turnpike.server.settings import Settings
 from turnpike.server.thinkers import Thinkers
 from turnpike.store import Chat, Person, Store, StoreError, now, open_store
@@ -49,6 +50,7 @@ class Server:
         self.metrics = metrics
         self.people = People(store)
         self.thinkers = Thinkers(settings.workers, metrics)
+        self.reviews = Reviews(settings.review, metrics)
         self.think: Think = think or self.thinkers
         self.house = House(store, self.think, find=find, changed=self._changed, pace=settings.pace)
         self.hub: Hub = open_hub(settings.redis, settings.database)
@@ -96,6 +98,7 @@ class Server:
         await self.notices.close()
         await self.house.close()
         self.thinkers.close()
+        await self.reviews.close()
         await self.hub.close()
         await self.store.close()
 

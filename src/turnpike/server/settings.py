@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Tells other processes of changes; without it PostgreSQL does, and an SQLite file has one process."""
     workers: int = 1
     """Processes in which bots think."""
+    review: int = 200
+    """Simulations for each position of a finished game that somebody wants to review."""
     pace: float = 0.4
     """Seconds a bot waits before each of its moves, so that people can follow."""
     limited: bool = True

@@ -9,20 +9,28 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from msgspec.structs import replace
 
 from turnpike.server.metrics import Metrics
 from turnpike.table.thinking import Answer, Thought, think
 
 PRELOAD = ["turnpike.table.thinking", "turnpike.games.franchise.game", "turnpike.bots.random", "turnpike.bots.greedy"]
 TRIES = 3
+LONGEST = 3.0
+"""Seconds a bot has for a decision while people wait. Levels count simulations; the strong ones may need fewer."""
+T = TypeVar("T")
 
 
 class Thinkers:
-    """A pool of such processes."""
+    """A pool of such processes; `patient` ones leave the machine to the others."""
 
-    def __init__(self, workers: int, metrics: Metrics) -> None:
+    def __init__(self, workers: int, metrics: Metrics, *, patient: bool = False) -> None:
+        self._patient = patient
         self._workers = workers
         self._metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
@@ -31,16 +39,17 @@ class Thinkers:
         """The answer of a bot."""
         began = time.perf_counter()
         try:
-            return await self._think(thought)
+            return await self.run(think, in_time(thought))
         finally:
             self._metrics.count("thoughts", level=thought.level)
             self._metrics.count("thinking_seconds", time.perf_counter() - began)
 
-    async def _think(self, thought: Thought) -> Answer:
+    async def run(self, work: Callable[..., T], *given: object) -> T:
+        """Have a function of a module called in one of the processes, again if that process dies."""
         for left in reversed(range(TRIES)):
             pool = self._pool = self._pool or self._start()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, think, thought)
+                return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
@@ -53,13 +62,24 @@ class Thinkers:
         context = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
         if os.name == "posix":
             context.set_forkserver_preload(PRELOAD)
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_end_with_parent)
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin, initargs=(self._patient,))
 
     def close(self) -> None:
         """Send everybody home; thoughts that wait are dropped and will be thought again."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+def in_time(thought: Thought) -> Thought:
+    """The thought with a limit to the time it may take."""
+    return thought if thought.seconds is not None else replace(thought, seconds=LONGEST)
+
+
+def _begin(patient: bool) -> None:
+    if patient and os.name == "posix":
+        os.nice(10)
+    _end_with_parent()
 
 
 def _end_with_parent() -> None:

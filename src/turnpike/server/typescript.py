@@ -11,7 +11,7 @@ from typing import Any, get_args
 import msgspec
 
 from turnpike.kernel.contract import Outcome
-from turnpike.server import answers, shown, wire
+from turnpike.server import answers, reviews, shown, wire
 from turnpike.server.routes import games, health, people, showing, tables
 from turnpike.table import Settings
 
@@ -22,7 +22,7 @@ NEEDED = (
     *get_args(wire.AnyAsk), *get_args(wire.AnyTell),
     answers.Problem, health.Health, Outcome, Settings,
     shown.Listed, shown.TableShown, shown.TableMade,
-    games.GameShown, showing.Positions,
+    games.GameShown, showing.Positions, reviews.ReviewTold,
     people.Me, people.NewMe, people.ChangedMe, people.PersonalLink, people.SignIn, people.NewPassword,
     people.NoticeWanted, people.Export,
     tables.TableWanted, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,

@@ -205,7 +205,7 @@ class Said(Tell, frozen=True, kw_only=True, tag="said"):
 
 
 class Hint(Tell, frozen=True, kw_only=True, tag="hint"):
-    """What a bot would do."""
+    """What would be best, as far as an analysis of the position can tell."""
 
     table: str
     key: str

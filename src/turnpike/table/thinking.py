@@ -7,9 +7,12 @@ import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from turnpike import bots, games
+from turnpike.bots.analysis import Budget, analyse_view
+from turnpike.bots.contract import small
 from turnpike.kernel.contract import Choice, Game, Json, Words
 from turnpike.kernel.rng import Rng
 
@@ -29,6 +32,10 @@ class Thought(Struct, frozen=True, kw_only=True):
     seconds: float | None = None
 
 
+ADVICE = "advice"
+"""Instead of a level: what the analysis of the position likes best, for hints."""
+ADVISING = Budget(simulations=3000, seconds=1.5)
+
 Answer = tuple[Words, ...]
 Think = Callable[[Thought], Awaitable[Answer]]
 """Has a thought thought, here or elsewhere."""
@@ -37,9 +44,13 @@ Think = Callable[[Thought], Awaitable[Answer]]
 def think(thought: Thought, find: Callable[[str], Game[Any, Any, Any]] = games.find) -> Answer:
     """The answer of the bot, computed here and now. A module's function, so worker processes can be sent to it."""
     game = find(thought.game)
-    bot = bots.find(thought.level)
     rng = Rng(zlib.crc32(f"{thought.table} {thought.at} {thought.seat}".encode()))
     options = game.read_options(thought.options)
+    if thought.level == ADVICE:
+        if thought.view is not None and len(small(thought.choices)) > 1:
+            return analyse_view(game, options, thought.view, ADVISING, seed=rng.below(2**31)).choices[0].choice.words
+        thought = msgspec.structs.replace(thought, level="greedy")
+    bot = bots.find(thought.level)
     return bot.choose(game, thought.view, options, thought.choices, rng, thought.seconds).words
 
 

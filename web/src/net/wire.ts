@@ -130,7 +130,7 @@ export interface Hello {
   language?: string;
 }
 
-/** What a bot would do. */
+/** What would be best, as far as an analysis of the position can tell. */
 export interface Hint {
   type: "hint";
   table: string;
@@ -187,6 +187,15 @@ export interface Me {
   login: string | null;
   language: string;
   muted: string[];
+}
+
+/** A position of the game, after entry `n`; 0 is the start. Tuples have a value for each seat. */
+export interface Moment {
+  n: number;
+  turn: number;
+  seat: number | null;
+  win: number[];
+  score: number[];
 }
 
 /** Who I want to be. */
@@ -320,12 +329,59 @@ export interface Reset {
   key: string;
 }
 
+/** How far the review of a game is, in positions; and the review, when it is there. */
+export interface ReviewTold {
+  done: number;
+  of: number;
+  review: SaidReview | null;
+}
+
 /** What was said at a table since. */
 export interface Said {
   type: "said";
   table: string;
   at: number;
   lines: ChatTold[];
+}
+
+/** What would have been better, with the chance to win, and how it might have gone on. */
+export interface SaidBetter {
+  choice: SaidChoice;
+  win: number;
+  line: SaidStep[];
+}
+
+/** A choice, and how to say it. */
+export interface SaidChoice {
+  do: (Record<string, unknown>)[];
+  key: string;
+  facts: Record<string, string | number>;
+  say: string;
+}
+
+/** An entry worth looking at: chances to win before and after it, whether the game turned, and what was better. */
+export interface SaidRemark {
+  n: number;
+  turn: number;
+  seat: number | null;
+  played: SaidChoice | null;
+  before: number[];
+  after: number[];
+  turning: boolean;
+  better: SaidBetter | null;
+}
+
+/** A whole game; moments are positions with everybody's chance to win and score to expect. */
+export interface SaidReview {
+  simulations: number;
+  moments: Moment[];
+  remarks: SaidRemark[];
+}
+
+/** A move of a line. */
+export interface SaidStep {
+  seat: number;
+  say: string;
 }
 
 /** Say something at the table. */

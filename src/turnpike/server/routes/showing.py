@@ -10,6 +10,7 @@ from msgspec import Struct
 from turnpike.kernel.contract import Wordbook
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
+from turnpike.server.reviews import ReviewTold
 from turnpike.server.routes.tables import TableId
 from turnpike.server.running import Server
 from turnpike.store import Person
@@ -80,6 +81,18 @@ async def picture(server: Server, anyone: Person | None, table: TableId, at: Ent
     return Response(svg.encode(), media_type="image/svg+xml", headers=headers)
 
 
+@get("/api/tables/{table:str}/review", tags=["tables"])
+async def review(server: Server, anyone: Person | None, table: TableId, language: Language = "en") -> ReviewTold:
+    """A finished game looked at again. It is computed when somebody first asks; ask again until it is there."""
+    found = await server.house.table(table)
+    play = _play(found)
+    if not play.over:
+        raise Refused("not_over")
+    if not server.reviews.knows(found.id):
+        server.limits.take("review", anyone.id if anyone is not None else "")
+    return server.reviews.told(found.id, play, language)
+
+
 def _play(table: Table) -> Play[Any, Any, Any]:
     if table.game is None:
         raise Refused("not_started")
@@ -103,4 +116,4 @@ def _view(play: Play[Any, Any, Any], n: int, eyes: int | None) -> Struct | None:
     return view
 
 
-HANDLERS = [words, rulebook, table_words, positions, picture]
+HANDLERS = [words, rulebook, table_words, positions, picture, review]

@@ -1,0 +1,76 @@
+"""Finished games looked at again on the server: computed by others, kept, and told in the language of the page."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from services import run
+from serving import Player, Serving, make_table
+
+REPLAYS = Path(__file__).parent.parent / "replays"
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that does not think long."""
+    folder = tmp_path_factory.mktemp("reviews")
+    log = folder / "log"
+    with Serving(f"sqlite:///{folder}/games.db", "--review", "1", log=log) as running:
+        yield running.url
+    assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
+
+
+async def brought(player: Player, name: str) -> str:
+    answer = await player.http.post("/api/tables/import", content=(REPLAYS / f"{name}.jsonl").read_bytes())
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["id"]
+    return table
+
+
+async def made(player: Player, table: str) -> tuple[dict[str, Any], list[tuple[int, int]]]:
+    """The review when it is there, and how far it was before."""
+    seen = []
+    while True:
+        told = await player.ask("GET", f"/api/tables/{table}/review")
+        if told["review"] is not None:
+            return told, seen
+        seen.append((told["done"], told["of"]))
+        await asyncio.sleep(0.05)
+
+
+def test_a_review_is_made_while_others_are_served_and_then_kept(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+            table = await brought(ann, "two-red-zone")
+            first = await ann.ask("GET", f"/api/tables/{table}/review")
+            assert (first["done"], first["review"]) == (0, None), "nobody waits for it"
+            told, seen = await made(ann, table)
+            assert seen == sorted(seen), "it only ever gets further"
+            review = told["review"]
+            assert told["done"] == told["of"] == len(review["moments"]) - 1
+            assert review["moments"][-1]["win"] == [1.0, 0.0]
+            assert review["remarks"]
+            assert await bo.ask("GET", f"/api/tables/{table}/review") == told, "who knows the link may look"
+            german = await ann.ask("GET", f"/api/tables/{table}/review?language=de")
+            pairs = zip(german["review"]["remarks"], review["remarks"], strict=True)
+            said = [(one["played"], other["played"]) for one, other in pairs if one["played"] is not None]
+            assert all(one["do"] == other["do"] for one, other in said)
+            assert any(one["say"] != other["say"] for one, other in said)
+
+    run(scene())
+
+
+def test_a_game_that_goes_on_is_not_reviewed(quick: str) -> None:
+    """It would be a hint for one, and perhaps a look into another's hand."""
+
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann:
+            table = await make_table(ann, players=2, bots=1)
+            assert (await ann.ask("GET", f"/api/tables/{table}/review", status=409))["code"] == "not_started"
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            assert (await ann.ask("GET", f"/api/tables/{table}/review", status=409))["code"] == "not_over"
+
+    run(scene())
