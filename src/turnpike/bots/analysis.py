@@ -4,16 +4,24 @@ Here: the call and what it answers. Not here: the search behind it (search/). Hi
 levels that search all ask the same.
 """
 
-import time
 from collections.abc import Callable
 
 from msgspec import Struct
 
+from turnpike.bots.search.leaves import GUIDED
+from turnpike.bots.search.root import Root
+from turnpike.bots.search.thinking import Manner, Search, now, room_for
 from turnpike.kernel.contract import NOBODY, REFEREE, Choice, Game, O, S, V
 from turnpike.kernel.rng import Rng
 
-MOST_DECISIONS = 2000
-"""Games of random players need not end."""
+LINES = 3
+STEPS = 12
+ENOUGH = 8
+"""Visits below which a move is no more than a guess."""
+PLAYED = 1000
+"""Games played out for the scores to expect."""
+PART = 0.2
+"""Of the time, for them."""
 
 
 class Budget(Struct, frozen=True, kw_only=True):
@@ -97,44 +105,78 @@ def analyse_view(
 ) -> Analysis:
     """The same for somebody who knows no more than the view tells, as for a hint to a player."""
     budget = budget or Budget()
-    rng = Rng(seed)
-    players = game.players(options)
-    state = game.imagine(view, options, rng)
-    seat = game.to_act(state)
-    offered = [choice for choice in game.choices(state) if len(choice.actions) == 1] if seat >= 0 else []
-    scores, wins, visits = [0.0] * players, [0.0] * players, 0
-    worths: list[list[float]] = [[] for _choice in offered]
-    until = None if budget.seconds is None else time.monotonic() + budget.seconds
-    while visits < budget.simulations:
-        if visits and ((stop is not None and stop()) or (until is not None and time.monotonic() >= until)):
-            break
-        then = game.imagine(view, options, rng)
-        if offered:
-            game.apply(then, offered[visits % len(offered)].actions[0])
-        for _decision in range(MOST_DECISIONS):
-            if game.to_act(then) == NOBODY:
-                break
-            legal = game.legal(then)
-            game.apply(then, legal[rng.below(len(legal))])
-        if game.to_act(then) == NOBODY:
-            outcome = game.outcome(then)
-            for i in range(players):
-                scores[i] += outcome.scores[i]
-                wins[i] += (i in outcome.winners) / len(outcome.winners)
-            if offered:
-                worths[visits % len(offered)].append((seat in outcome.winners) / len(outcome.winners))
-        visits += 1
-    choices = sorted(
-        (
-            Worth(choice=choice, win=sum(found) / max(1, len(found)), visits=len(found))
-            for choice, found in zip(offered, worths, strict=True)
-        ),
-        key=lambda worth: -worth.win,
-    )
+    until = None if budget.seconds is None else now() + budget.seconds
+    root = Root(game, options, view, Rng(seed))
+    seat = game.to_act(root.state)
+    if seat == NOBODY:
+        return _finished(game, root.state)
+    search = Search(root.position, Manner(), seed, room_for(budget.simulations, budget.seconds), budget.threads)
+    search.run(budget.simulations, None if until is None else until - PART * (until - now()), stop)
+    found = search.found() if seat >= 0 else []
+    seats, trust = _seats(root, search, seed, min(PLAYED, budget.simulations), until, stop)
+    offered = {choice.actions: choice for choice in game.choices(root.state)} if seat >= 0 else {}
+    number = search.trees[0].position.number_of
+    worths = [
+        Worth(choice=offered[number(one.action),], win=one.value * trust[seat], visits=one.visits) for one in found
+    ]
+    best = [_line(game, root.state, search, one.action, one.value * trust[seat]) for one in found[:LINES]]
     return Analysis(
         seat=seat if seat >= 0 else None,
-        seats=tuple(Prospect(score=scores[i] / visits, win=wins[i] / visits) for i in range(players)),
-        choices=tuple(choices),
-        lines=tuple(Line(steps=(Step(seat=seat, choice=worth.choice),), win=worth.win) for worth in choices[:3]),
-        simulations=visits,
+        seats=tuple(seats),
+        choices=tuple(worths),
+        lines=tuple(best),
+        simulations=search.simulations,
     )
+
+
+def _finished(game: Game[S, O, V], state: S) -> Analysis:
+    """A game that is over is worth what it ended with."""
+    outcome = game.outcome(state)
+    share = 1.0 / len(outcome.winners)
+    seats = [
+        Prospect(score=score, win=share if i in outcome.winners else 0.0) for i, score in enumerate(outcome.scores)
+    ]
+    return Analysis(seat=None, seats=tuple(seats), choices=(), lines=(), simulations=0)
+
+
+def _seats(
+    root: Root, search: Search, seed: int, games: int, until: float | None, stop: Callable[[], bool] | None
+) -> tuple[list[Prospect], list[float]]:
+    """What each seat can expect, and for each what to multiply a value with to get a chance to win.
+
+    The search judges most positions before their end and knows better who wins; scores come from games that are played
+    out, sensibly, below the same moves.
+    """
+    scores = search.seats()
+    if root.game.id == "franchise":
+        played = Search(lambda: root.position(GUIDED), Manner(), seed, PLAYED)
+        played.run(games, until, stop)
+        scores = played.seats()
+    wins = [win for _score, win in search.seats()]
+    told = max(1, sum(tree.told for tree in search.trees))
+    trust = [
+        win / max(1e-9, sum(tree.reward[i] for tree in search.trees) / told) if win else 1.0
+        for i, win in enumerate(wins)
+    ]
+    return [Prospect(score=score, win=win) for (score, _win), win in zip(scores, wins, strict=True)], trust
+
+
+def _line(game: Game[S, O, V], state: S, search: Search, action: int, win: float) -> Line:
+    """An action and the most visited ones after it, as long as they were looked at often enough to mean something."""
+    then = game.copy(state)
+    tree = search.trees[0]
+    node = tree.root
+    steps: list[Step] = []
+    wanted: int | None = action
+    while wanted is not None and len(steps) < STEPS and game.to_act(then) >= 0:
+        choice = next((one for one in game.choices(then) if one.actions == (tree.position.number_of(wanted),)), None)
+        if choice is None:
+            break
+        steps.append(Step(seat=game.to_act(then), choice=choice))
+        game.apply(then, choice.actions[0])
+        node = next(child for child, known, _visits, _mean in tree.children(node) if known == wanted)
+        wanted = max(
+            ((visits, known) for _child, known, visits, _mean in tree.children(node) if visits >= ENOUGH),
+            default=(0, None),
+        )[1]
+    return Line(steps=tuple(steps), win=win)

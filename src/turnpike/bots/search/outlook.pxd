@@ -1,0 +1,56 @@
+from libc cimport math
+from libc.stdint cimport uint32_t, uint64_t
+cimport cython
+from turnpike.kernel cimport bits
+from turnpike.games.franchise cimport names
+from turnpike.games.franchise.board cimport Board
+from turnpike.games.franchise.phases cimport end, income
+from turnpike.games.franchise.queenies cimport numbers
+from turnpike.games.franchise.state cimport State
+
+@cython.final
+cdef class Outlook:
+    cdef Board board
+    cdef int players, tiles, active_tiles
+    cdef double tempo, sharp, blunt, rounds, dollar, purse, income_worth, bonus_worth, outsider, city_effort
+    cdef double region_effort, prospect, helper, gift
+    cdef double grip[16]
+    cdef double region_grip[64]
+    cdef double idle[8]
+    cdef readonly double worth[8]
+    cdef readonly double value[8]
+    cdef double over[8]
+    cdef int held[8]
+    cdef double weight[8]
+    cdef double first[8]
+    cdef double best[8]
+    cdef int in_region[96]
+    cdef int spaces[16]
+    @cython.locals(rounds=double, seat=int, ahead=int)
+    cpdef void look(self, State s) noexcept nogil
+    @cython.locals(money=int, worth=double)
+    cdef void add_possessions(self, State s, int seat, double rounds) noexcept nogil
+    @cython.locals(region=int, seat=int, left=uint64_t, place=int)
+    cdef void add_places(self, State s, double rounds) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void count(self, uint32_t row) noexcept nogil
+    @cython.locals(size=int, empty=int, half=int, first=int, everybody=double, most=int, seat=int, needed=int, ripe=double, share=double)
+    cdef void add_city(self, State s, int city, double rounds) noexcept nogil
+    @cython.locals(majority=double)
+    cdef double share(self, double chance, int held, int empty, int half, int size) noexcept nogil
+    @cython.locals(left=uint64_t, region=int, everybody=double, seat=int, ripe=double)
+    cdef void add_regions(self, State s, double rounds) noexcept nogil
+    @cython.locals(most=double, second=double, others=double, kind=int, odds=double, seat=int, chance=double, runner_up=double, third=double)
+    cdef void rank(self, State s, int region, double everybody, double ripe) noexcept nogil
+    @cython.locals(i=int, seen=uint64_t, places=uint64_t, price=double, place=int, total=double)
+    cdef double within_reach(self, State s, int seat) noexcept nogil
+    @cython.locals(i=int)
+    cdef void remember(self, double gain) noexcept nogil
+    @cython.locals(size=int, empty=int, first=int, everybody=double, other=int, mine=double)
+    cdef double promise(self, State s, int seat, int place) noexcept nogil
+    @cython.locals(seat=int, rival=double, other=int)
+    cdef void judge(self, double scale) noexcept nogil
+    @cython.locals(winners=uint64_t, seat=int)
+    cdef void judge_end(self, State s) noexcept nogil
+    @cython.locals(risk=double, seat=int, other=int, rival=double, margin=double, won=double)
+    cdef void reckon_with_the_end(self, State s) noexcept nogil

@@ -1,0 +1,284 @@
+"""What positions of Franchise are worth to every seat, fast: the estimate of greedy, for the search.
+
+Here: the influence each seat can expect (the same rules of thumb as in turnpike.bots.franchise, where the numbers are
+explained), what lies within its reach, and both as chances. Not here: choosing.
+"""
+
+import math
+
+from turnpike.bots.franchise import Taste
+from turnpike.games.franchise import names
+from turnpike.games.franchise.board import Board
+from turnpike.games.franchise.phases import end, income
+from turnpike.games.franchise.queenies import numbers
+from turnpike.games.franchise.state import State
+from turnpike.kernel import bits
+
+MOST_HELD = 64
+"""More franchises nobody can have in one region."""
+
+
+class Outlook:
+    """Estimates positions on one board; what it finds is in `worth`, `value`, ..."""
+
+    def __init__(self, board: Board, taste: Taste, tempo: float, sharp: float, blunt: float) -> None:
+        """`tempo`: influence that being sooner on turn is worth.
+
+        `sharp`, and `blunt` for each round still to come: the lead that makes a win about three times as likely as a
+        loss.
+        """
+        self.board = board
+        self.players = board.players
+        self.tempo = tempo
+        self.sharp = sharp
+        self.blunt = blunt
+        self.rounds = taste.rounds
+        self.dollar = taste.dollar
+        self.purse = taste.purse
+        self.income_worth = taste.income
+        self.bonus_worth = taste.bonus
+        self.outsider = taste.outsider
+        self.city_effort = taste.city_effort
+        self.region_effort = taste.region_effort
+        self.prospect = taste.prospect
+        self.helper = taste.helper
+        self.gift = taste.gift
+        self.tiles = board.red_zone + 1
+        self.active_tiles = board.red_zone + 1 - len(board.inactive)
+        self.grip = [0.0] * 16
+        self.region_grip = [0.0] * 64
+        self.idle = [0.0] * 8
+        for held in range(1, 16):
+            self.grip[held] = float(held) ** taste.grip
+        for held in range(1, MOST_HELD):
+            self.region_grip[held] = float(held) ** taste.region_grip
+        for left in range(8):
+            self.idle[left] = taste.idle**left
+        self.worth = [0.0] * 8
+        self.value = [0.0] * 8
+        self.over = [0.0] * 8
+        self.held = [0] * 8
+        self.weight = [0.0] * 8
+        self.first = [0.0] * 8
+        self.best = [0.0] * 8
+        self.in_region = [0] * 96
+        self.spaces = [0] * 16
+
+    def look(self, s: State) -> None:
+        """Fill `worth` with the influence each seat can expect, and `value` with what that is worth, from 0 to 1."""
+        if s.phase == names.OVER:
+            for seat in range(self.players):
+                self.worth[seat] = s.influence[seat]
+            self.judge_end(s)
+            return
+        rounds = self.rounds * (self.tiles - s.on_track) / self.active_tiles
+        for seat in range(self.players):
+            self.add_possessions(s, seat, rounds)
+        self.add_places(s, rounds)
+        self.add_regions(s, rounds)
+        for seat in range(self.players):
+            ahead = (seat - s.active + self.players) % self.players
+            self.worth[seat] += self.prospect * self.within_reach(s, seat)
+            self.worth[seat] += self.tempo * (self.players - ahead) / self.players
+        self.judge(self.sharp + self.blunt * rounds)
+        if s.streak > 0:
+            self.reckon_with_the_end(s)
+
+    def add_possessions(self, s: State, seat: int, rounds: float) -> None:
+        """§6.3 Influence, towns, dollars and bonus tiles, and the income to come."""
+        money = s.money[seat]
+        worth = s.influence[seat] + self.board.town_points * end.towns(s, seat) + self.bonus_worth * s.bonus[seat]
+        worth += money * 1.0 / self.board.dollars_per_point
+        worth += self.dollar * min(money, self.purse)
+        worth += self.income_worth * rounds * self.board.income[income.empty_spaces(s, seat)]
+        if s.hooked:
+            if s.more[numbers.DEVELOPMENT_TILE] == seat + 1:
+                worth += self.helper
+            if s.more[numbers.ROUTE_TILE] == seat + 1:
+                worth += self.helper
+        self.worth[seat] = worth
+
+    def add_places(self, s: State, rounds: float) -> None:
+        """§4.4 Open cities: their points, shared by the chance to win them. And who is where, for the regions."""
+        for region in range(self.board.regions):
+            self.spaces[region] = 0
+            for seat in range(self.players):
+                self.in_region[8 * region + seat] = 0
+        left = s.vacant
+        for seat in range(self.players):
+            left |= s.presence[seat]
+        while left:
+            place = bits.lowest(left)
+            left &= left - 1
+            region = self.board.region[place]
+            self.spaces[region] += s.empty[place]
+            if s.row[place]:
+                self.count(s.row[place])
+                for seat in range(self.players):
+                    self.in_region[8 * region + seat] += self.held[seat]
+                if s.vacant & bits.BIT[place] and self.board.size[place] > 1:
+                    self.add_city(s, place, rounds)
+
+    def count(self, row: int) -> None:
+        """Franchises of each seat in a row, into `held`."""
+        for seat in range(self.players):
+            self.held[seat] = 0
+        while row:
+            self.held[(row & 7) - 1] += 1
+            row >>= 3
+
+    def add_city(self, s: State, city: int, rounds: float) -> None:
+        """An open city with somebody in it; `held` has been counted."""
+        size = self.board.size[city]
+        empty = s.empty[city]
+        half = size // 2
+        first = (s.row[city] & 7) - 1
+        everybody = self.outsider * empty + 0.25  # §4.4 the first wins a tie
+        most = 0
+        for seat in range(self.players):
+            self.weight[seat] = self.grip[self.held[seat]]
+            everybody += self.weight[seat]
+            most = max(most, self.held[seat])
+        self.weight[first] += 0.25
+        needed = min(half + 1 - most, empty)
+        ripe = rounds / (rounds + self.city_effort * needed)
+        for seat in range(self.players):
+            if self.weight[seat] > 0.0:
+                share = self.share(self.weight[seat] / everybody, self.held[seat], empty, half, size)
+                self.worth[seat] += ripe * share
+
+    def share(self, chance: float, held: int, empty: int, half: int, size: int) -> float:
+        """The points of a city to expect for somebody with this chance to win it."""
+        majority = 0.0
+        if held + empty > half:
+            majority = max(0.0, min(1.0, held + empty * chance - half))
+        return chance * (half + majority * (size - half))
+
+    def add_regions(self, s: State, rounds: float) -> None:
+        """§4.5 Regions not scored yet: the tile's values, shared by the franchises that stand there."""
+        left = s.unscored
+        while left:
+            region = bits.lowest(left)
+            left &= left - 1
+            everybody = 0.0
+            for seat in range(self.players):
+                self.weight[seat] = self.region_grip[self.in_region[8 * region + seat] & 63]
+                everybody += self.weight[seat]
+            if everybody > 0.0:
+                ripe = rounds / (rounds + self.region_effort * self.spaces[region])
+                self.rank(s, region, everybody, ripe)
+
+    def rank(self, s: State, region: int, everybody: float, ripe: float) -> None:
+        """Chances to be first and second in a region; `weight` holds everybody's weight."""
+        most = self.board.tile[3 * region] * 1.0
+        second = self.board.tile[3 * region + 1] * 1.0
+        others = self.board.tile[3 * region + 2] * 1.0
+        kind = self.board.kind[region]
+        if kind == numbers.DOLLARS:
+            most /= self.board.dollars_per_point
+            second /= self.board.dollars_per_point
+            others /= self.board.dollars_per_point
+        elif kind == numbers.COUNT:
+            most = max(0.0, most + s.on_track)
+            second = max(0.0, second + s.on_track)
+            others = max(0.0, others + s.on_track)
+        elif kind != names.POINTS:
+            most += self.gift
+        if self.players == 2:
+            second = others
+        odds = 0.0
+        for seat in range(self.players):
+            self.first[seat] = self.weight[seat] / everybody
+            self.best[seat] = self.first[seat] / (1.0 - self.first[seat]) if self.first[seat] < 1.0 else 0.0
+            odds += self.best[seat]
+        for seat in range(self.players):
+            chance = self.first[seat]
+            if chance > 0.0:
+                runner_up = chance * (odds - self.best[seat])
+                third = max(0.0, 1.0 - chance - runner_up)
+                self.worth[seat] += ripe * (chance * most + runner_up * second + third * others)
+
+    def within_reach(self, s: State, seat: int) -> float:
+        """§4.2 What the four best places within reach promise, after what the way there costs."""
+        for i in range(4):
+            self.best[i] = -100.0
+        seen = s.presence[seat] | ~s.vacant
+        for i in range(self.board.costs):
+            places = s.reach[seat * names.COSTS + i] & ~seen
+            seen |= places
+            price = self.board.cost[i] * 1.0 / self.board.dollars_per_point
+            while places:
+                place = bits.lowest(places)
+                places &= places - 1
+                self.remember(self.promise(s, seat, place) - price)
+        total = 0.0
+        for i in range(4):
+            if self.best[i] > -100.0:
+                total += self.best[i] / (i + 1)
+        return total
+
+    def remember(self, gain: float) -> None:
+        """Keep the four best, in order."""
+        i = 3
+        if gain <= self.best[3]:
+            return
+        while i > 0 and self.best[i - 1] < gain:
+            self.best[i] = self.best[i - 1]
+            i -= 1
+        self.best[i] = gain
+
+    def promise(self, s: State, seat: int, place: int) -> float:
+        """What a first franchise in a place would bring."""
+        size = self.board.size[place]
+        if size == 1:
+            return 1.5
+        empty = s.empty[place] - 1
+        first = seat
+        if s.row[place]:
+            first = (s.row[place] & 7) - 1
+        self.count(s.row[place])
+        self.held[seat] += 1
+        everybody = self.outsider * empty + 0.25
+        for other in range(self.players):
+            everybody += self.grip[self.held[other]]
+        mine = self.grip[self.held[seat]]
+        if first == seat:
+            mine += 0.25
+        return self.share(mine / everybody, self.held[seat], empty, size // 2, size) + 0.2 * s.empty[place]
+
+    def judge(self, scale: float) -> None:
+        """Turn what everybody can expect into what it is worth: how far ahead of the best of the others one is."""
+        for seat in range(self.players):
+            rival = -1e9
+            for other in range(self.players):
+                if other != seat and self.worth[other] > rival:
+                    rival = self.worth[other]
+            self.value[seat] = 1.0 / (1.0 + math.exp((rival - self.worth[seat]) / scale))
+
+    def judge_end(self, s: State) -> None:
+        """§6.4 The game is over: winning is nearly all, the margin a little."""
+        winners = end.winners(s)
+        self.judge(8.0)
+        for seat in range(self.players):
+            self.value[seat] *= 0.2
+            if winners & bits.BIT[seat]:
+                self.value[seat] += 0.8 / bits.count(winners)
+
+    def reckon_with_the_end(self, s: State) -> None:
+        """§6.2 Nobody has expanded lately: the game may end as it stands."""
+        risk = self.idle[self.players - s.streak]
+        for seat in range(self.players):
+            self.over[seat] = s.influence[seat] + self.board.town_points * end.towns(s, seat)
+            self.over[seat] += s.money[seat] // self.board.dollars_per_point + self.board.bonus_points * s.bonus[seat]
+        for seat in range(self.players):
+            rival = -1e9
+            for other in range(self.players):
+                if other != seat and self.over[other] > rival:
+                    rival = self.over[other]
+            margin = self.over[seat] - rival
+            won = 0.2 / (1.0 + math.exp(-margin / 8.0))
+            if margin > 0.0:
+                won += 0.8
+            elif margin == 0.0:
+                won += 0.4
+            self.value[seat] += risk * (won - self.value[seat])

@@ -1,0 +1,56 @@
+"""What the search asks of a game.
+
+A Position is a root and a scratch position on which a simulation plays from there. Games fill the methods in; compiled,
+they are C functions that need no GIL. What they answer with they leave in `actions`, `prior`, `guess`, `value`, `win`
+and `score`, so that nothing is made or thrown away during a simulation.
+"""
+
+from turnpike.kernel.rng import Rng
+
+
+class Position:
+    """A position to search from. Values are what a seat likes, from 0 to 1; `win` and `score` are told to people."""
+
+    def __init__(self, seats: int, settled: bool) -> None:
+        """`settled`: nothing is left to chance and nothing is hidden, so the same actions lead to the same place."""
+        self.seats = seats
+        self.settled = settled
+        self.actions = [0] * 1024
+        self.prior = [0.0] * 1024
+        self.guess = [0.0] * 1024
+        self.value = [0.0] * 8
+        self.win = [0.0] * 8
+        self.score = [0.0] * 8
+
+    def restart(self) -> None:
+        """Go back to the root."""
+
+    def to_act(self) -> int:
+        """A seat, CHANCE or NOBODY."""
+        return -2
+
+    def list_actions(self) -> int:
+        """Put the choices of the seat to act into `actions`, in an order that depends on nothing else; how many.
+
+        Where chance is to act, only how many outcomes there are.
+        """
+        return 0
+
+    def apply(self, action: int) -> None:
+        """Do one of the listed actions, or let chance decide on the outcome with this number."""
+
+    def weigh(self, count: int, rng: Rng) -> None:
+        """Fill `prior` (sums to 1) and `guess` (what its seat would get) of the listed actions; `value` as well."""
+
+    def estimate(self, rng: Rng) -> None:
+        """Fill `value`, `win` and `score` for a position that is not over. The scratch position may be changed."""
+
+    def finish(self) -> None:
+        """Fill them for a game that is over."""
+
+    def renew(self) -> None:
+        """Imagine anew what is hidden; called between simulations, with the GIL."""
+
+    def number_of(self, action: int) -> int:
+        """The number an action of the search has in the game; the same, unless the numbers of choices vary."""
+        return action

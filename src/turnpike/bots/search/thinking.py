@@ -1,0 +1,156 @@
+"""A search from its first simulation to its answer: budgets, clocks, threads, and trees that are kept.
+
+Each thread has a tree of its own and a generator of its own; at the end their roots are added up. So the answer is
+determined by the seed, the number of simulations and the number of threads, unless a clock or somebody who waits ends
+the search early. Simulations run in slices of a few milliseconds, without the GIL where they are compiled; clocks and
+signals are looked at between slices.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from msgspec import Struct
+
+from turnpike import build
+from turnpike.bots.search.position import Position
+from turnpike.bots.search.tree import Tree
+from turnpike.kernel.rng import Rng
+
+SLICE = 0.004
+"""Seconds; a search overruns its time by no more than about two of them."""
+WORLD = 8
+"""Where something is hidden, it is imagined anew after so many simulations."""
+ROOM = 8
+"""Nodes a simulation; a tree that is full goes on without growing."""
+MOST_NODES = 3_000_000
+"""In all trees of a search: a hundred megabytes."""
+FASTEST = 250_000
+WAIT = 0.05
+
+
+class _Simulations(Protocol):
+    def simulate(self, tree: Tree, times: int) -> None: ...
+
+
+class _Plainly:
+    def simulate(self, tree: Tree, times: int) -> None:
+        tree.simulate(times)
+
+
+_here = cast("_Simulations", import_module("turnpike.bots.search._nogil") if build.compiled() else _Plainly())
+
+
+now = time.monotonic
+"""The clock of all searches."""
+
+
+def room_for(simulations: int, seconds: float | None) -> int:
+    """For how many simulations a search needs memory; nobody makes more than `FASTEST` in a second."""
+    return simulations if seconds is None else min(simulations, int(FASTEST * seconds) + 1)
+
+
+class Manner(Struct, frozen=True, kw_only=True):
+    """How a tree is searched, besides what the position itself knows."""
+
+    explore: float = 0.6
+    """How much what is little known attracts."""
+    plain: bool = False
+    """UCB1 without priors and guesses."""
+    patience: int = 0
+    """Visits before a node grows."""
+
+
+class Found(Struct, frozen=True, kw_only=True):
+    """What the search says about an action at the root."""
+
+    action: int
+    visits: int
+    value: float
+
+
+class Search:
+    """A position being thought about."""
+
+    def __init__(self, make: Callable[[], Position], manner: Manner, seed: int, room: int, threads: int = 1) -> None:
+        """`make` makes a position of its own for each thread; `room` is for how many simulations there is memory."""
+        nodes = min(MOST_NODES, ROOM * room) // threads + 4096
+        self.trees = [
+            Tree(make(), Rng(seed * 1_000_003 + i), nodes, manner.plain, manner.explore, manner.patience)
+            for i in range(threads)
+        ]
+        self._stopped = False
+
+    def run(self, simulations: int, until: float | None = None, stop: Callable[[], bool] | None = None) -> None:
+        """Simulate until the roots have so many visits in all, `now` is `until`, or `stop` says so."""
+        self._stopped = False
+
+        def enough() -> bool:
+            return self._stopped or (until is not None and now() >= until - SLICE) or (stop is not None and stop())
+
+        share = -(-simulations // len(self.trees))
+        if len(self.trees) == 1:
+            _simulate(self.trees[0], share, enough)
+            return
+        workers = [threading.Thread(target=_simulate, args=(tree, share, enough), daemon=True) for tree in self.trees]
+        for worker in workers:
+            worker.start()
+        try:
+            for worker in workers:
+                while worker.is_alive():
+                    worker.join(WAIT)
+        finally:
+            self._stopped = True
+
+    @property
+    def simulations(self) -> int:
+        """How many went through the roots."""
+        return sum(tree.visited(tree.root) for tree in self.trees)
+
+    def found(self) -> list[Found]:
+        """What is known about the actions at the root, the most visited first."""
+        visits: dict[int, int] = {}
+        sums: dict[int, float] = {}
+        for tree in self.trees:
+            for _child, action, times, mean in tree.children(tree.root):
+                visits[action] = visits.get(action, 0) + times
+                sums[action] = sums.get(action, 0.0) + mean * (times + 1)
+        several = len(self.trees)
+        found = [
+            Found(action=action, visits=times, value=sums[action] / (times + several))
+            for action, times in visits.items()
+        ]
+        return sorted(found, key=lambda one: (-one.visits, -one.value))
+
+    def seats(self) -> Sequence[tuple[float, float]]:
+        """For each seat the mean final score and the chance to win, as the simulations since the last move saw them."""
+        told = max(1, sum(tree.told for tree in self.trees))
+        return [
+            (sum(tree.scores[seat] for tree in self.trees) / told, sum(tree.wins[seat] for tree in self.trees) / told)
+            for seat in range(self.trees[0].position.seats)
+        ]
+
+    def move(self, action: int) -> bool:
+        """Keep what is known after an action; the caller moves the positions. False if nothing is worth keeping."""
+        kept = [tree.move_root(action) for tree in self.trees]
+        return all(kept)
+
+
+def _simulate(tree: Tree, visits: int, enough: Callable[[], bool]) -> None:
+    """Simulate until the root has so many visits; the first slice is always done, so that there is an answer."""
+    times = 1
+    left = visits - tree.visited(tree.root)
+    done = 0
+    while done < left:
+        if not tree.position.settled and done % WORLD == 0:
+            tree.position.renew()
+        slice_of = min(times, left - done, left if tree.position.settled else WORLD - done % WORLD)
+        began = time.perf_counter()
+        _here.simulate(tree, slice_of)
+        took = time.perf_counter() - began
+        done += slice_of
+        times = times * 2 if took < SLICE / 2 else max(1, times // 2) if took > SLICE else times
+        if enough():
+            return

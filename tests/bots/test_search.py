@@ -1,0 +1,301 @@
+"""The search finds what is known to be right in small positions, keeps its budgets, and repeats itself by seed."""
+
+import threading
+
+import pytest
+from kernel.market import State as MarketState
+from kernel.minigame import MARKET
+from kernel.minigame import Options as MarketOptions
+
+from turnpike.bots.analysis import Budget, analyse, analyse_view
+from turnpike.bots.levels import Level, LevelBot
+from turnpike.bots.search import leaves, thinking
+from turnpike.bots.search.franchise import play_sensibly
+from turnpike.bots.search.root import Root
+from turnpike.bots.search.thinking import Manner, Search
+from turnpike.games.franchise import names
+from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.state import State
+from turnpike.games.franchise.view import View
+from turnpike.kernel import bits
+from turnpike.kernel.contract import AnyGame, Json
+from turnpike.kernel.play import Play
+from turnpike.kernel.rng import Rng
+
+PLAIN = Manner(plain=True, explore=0.7, patience=1)
+
+
+def opening(players: int = 2, **more: Json) -> State:
+    return FRANCHISE.start(FRANCHISE.read_options({"players": players, "start": "introductory", **more}), None)
+
+
+def root_of(state: State) -> Root:
+    options = FRANCHISE.read_options({"players": state.board.players})
+    return Root(FRANCHISE, options, FRANCHISE.view(state, None), Rng(0))
+
+
+def searched(
+    state: State, simulations: int, *, seed: int = 1, threads: int = 1, manner: Manner | None = None
+) -> Search:
+    search = Search(root_of(state).position, manner or Manner(), seed, simulations, threads)
+    search.run(simulations)
+    return search
+
+
+def facts(search: Search) -> list[tuple[int, int]]:
+    return [(one.action, one.visits) for one in search.found()]
+
+
+def last_chance(mine: int, theirs: int) -> State:
+    """Nobody has expanded for a turn: if the first player does not either, the game ends as it stands (§6.2)."""
+    state = opening()
+    state.streak = 1
+    state.influence = [mine, theirs, 0, 0, 0]
+    return state
+
+
+def test_whoever_leads_ends_the_game() -> None:
+    best = searched(last_chance(30, 0), 300).found()[0]
+    assert best.action == names.DONE
+    assert best.value > 0.9
+
+
+def test_whoever_is_behind_does_not() -> None:
+    assert searched(last_chance(0, 1), 300).found()[0].action != names.DONE
+
+
+def test_random_games_are_won_by_whoever_is_far_ahead() -> None:
+    state = last_chance(90, 0)
+    search = Search(lambda: root_of(state).position(leaves.UNIFORM), PLAIN, 1, 400)
+    search.run(400)
+    score, win = search.seats()[0]
+    assert score > 90
+    assert 0.9 < win <= 1.0
+
+
+@pytest.mark.parametrize("leaf", [leaves.UNIFORM, leaves.GUIDED, leaves.JUDGED])
+@pytest.mark.parametrize("more", [{}, {"expert": True}, {"with": ["stages", "boom", "regions"]}])
+def test_every_variant_is_searched(leaf: int, more: dict[str, Json]) -> None:
+    options = FRANCHISE.read_options({"players": 3, **more})
+    play = Play.begin(FRANCHISE, FRANCHISE.plain_options(options), ["Ann", "Bo", "Cy"])
+    rng = Rng(3)
+    for _decision in range(40):
+        play.do_choice(play.choices()[rng.below(len(play.choices()))])
+    root = Root(FRANCHISE, options, play.view(play.to_act), Rng(0))
+    search = Search(lambda: root.position(leaf), Manner(), 1, 30)
+    search.run(30)
+    assert {one.action for one in search.found()} == set(FRANCHISE.legal(root.state))
+    assert abs(sum(win for _score, win in search.seats()) - 1.0) < 1e-9
+
+
+def test_compiled_and_plain_search_alike() -> None:
+    """The same numbers in both builds: this test runs in both."""
+    assert facts(searched(opening(4), 60, seed=7))[:4] == ALIKE
+    uniform = Search(lambda: root_of(opening(4)).position(leaves.UNIFORM), PLAIN, 7, 60)
+    uniform.run(60)
+    assert facts(uniform)[:4] == ALIKE_UNIFORM
+
+
+ALIKE = [(23, 54), (2, 2), (21, 2), (43, 1)]
+ALIKE_UNIFORM = [(43, 16), (2, 14), (44, 10), (23, 8)]
+
+
+def test_seed_simulations_and_threads_say_what_is_found() -> None:
+    state = opening(3)
+    assert facts(searched(state, 80, threads=2)) == facts(searched(state, 80, threads=2))
+    assert facts(searched(state, 80)) == facts(searched(state, 80))
+    assert searched(state, 80, threads=2).simulations == 80
+    uniform = [Search(lambda: root_of(state).position(leaves.UNIFORM), PLAIN, seed, 80) for seed in (1, 2)]
+    for search in uniform:
+        search.run(80)
+    assert facts(uniform[0]) != facts(uniform[1])
+
+
+def test_a_node_takes_no_more_than_64_bytes() -> None:
+    assert searched(opening(), 1).trees[0].node_bytes() <= 64
+
+
+def test_a_tree_without_room_goes_on_without_growing() -> None:
+    search = Search(root_of(opening()).position, Manner(), 1, 1)
+    search.run(1200)
+    tree = search.trees[0]
+    assert search.simulations == 1200
+    assert tree.used <= tree.room
+
+
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that moves on by a second whenever somebody looks at it."""
+    seconds = iter(range(1000))
+    monkeypatch.setattr(thinking, "now", lambda: float(next(seconds)))
+    search = Search(root_of(opening()).position, Manner(), 1, 100)
+    search.run(10**9, until=5.0)
+    assert next(seconds) == 6
+    assert 5 <= search.simulations < 10**6
+
+
+def test_somebody_may_stop_it() -> None:
+    answers = iter([False, False, True])
+    search = Search(root_of(opening()).position, Manner(), 1, 100)
+    search.run(10**9, stop=lambda: next(answers))
+    assert search.simulations > 0
+    assert search.found()
+
+
+def test_threads_are_stopped_together() -> None:
+    enough = threading.Event()
+    search = Search(root_of(opening()).position, Manner(), 1, 100, threads=2)
+
+    def stop() -> bool:
+        enough.set()
+        return search.simulations > 20
+
+    search.run(10**9, stop=stop)
+    assert enough.is_set()
+
+
+def test_what_is_known_after_an_action_is_kept() -> None:
+    root = root_of(opening())
+    search = Search(root.position, Manner(), 1, 200)
+    search.run(200)
+    best = search.found()[0]
+    assert search.move(best.action)
+    root.move(best.action)
+    assert search.simulations == best.visits
+    search.run(200)
+    assert search.simulations == 200
+    assert {one.action for one in search.found()} <= set(FRANCHISE.legal(root.state))
+
+
+def test_an_action_nobody_looked_at_keeps_nothing() -> None:
+    search = searched(opening(), 2)
+    rare = search.found()[-1]
+    assert rare.visits == 0
+    assert not search.move(rare.action)
+    assert search.simulations == 0
+
+
+def test_sensible_players_end_a_game_when_nothing_is_left() -> None:
+    """Random players of two mostly stop expanding by accident; docs/bots.md has the figures."""
+    for seed in range(12):
+        state = opening()
+        play_sensibly(state, Rng(seed))
+        targets = [state.vacant & ~state.presence[seat] for seat in range(2)]
+        assert state.why == names.RED_ZONE or max(map(bits.count, targets)) <= 3
+
+
+# --- A game with dice and secrets ------------------------------------------------------------------------------------
+
+
+def market_end(behind: int) -> tuple[MarketOptions, MarketState]:
+    """The last turn of two: the second player is some points behind, and has nothing to sell or bank."""
+    options = MARKET.read_options({"players": 2, "cards": 2, "rounds": 1})
+    state = MARKET.start(options, {"wage": 1})
+    MARKET.apply(state, 0)
+    MARKET.apply(state, MARKET.legal(state)[1])  # stay
+    MARKET.apply(state, 0)
+    state.coins, state.banked = [0, 0], [behind + 1, 0]  # the second has the card 2, the first the card 1
+    return options, state
+
+
+def test_dice_are_reckoned_with() -> None:
+    """Four behind: only work helps, and wins with 5 or 6; 4 shares."""
+    options, state = market_end(4)
+    told = analyse(MARKET, options, state, Budget(simulations=3000), seed=2)
+    best = told.choices[0]
+    assert best.choice.words == ({"do": "work"},)
+    assert abs(best.win - 2.5 / 6) < 0.04
+    assert told.seat == 1
+
+
+def test_a_seat_thinks_about_what_it_sees_and_nothing_else() -> None:
+    """Two games that look the same to a seat are the same to whoever thinks for it."""
+    options = MARKET.read_options({"players": 2, "cards": 8, "rounds": 2})
+    states = []
+    for hidden in (2, 5):
+        state = MARKET.start(options, {"wage": 1})
+        MARKET.apply(state, hidden)
+        MARKET.apply(state, MARKET.legal(state)[1])
+        MARKET.apply(state, state.unseen.index(8))
+        states.append(state)
+    views = [MARKET.view(state, 1) for state in states]
+    assert views[0] == views[1]
+    told = [analyse_view(MARKET, options, view, Budget(simulations=60), seed=4) for view in views]
+    assert told[0] == told[1]
+    assert len(told[0].choices) == len(MARKET.legal(states[0]))
+
+
+def test_a_finished_game_is_worth_what_it_ended_with() -> None:
+    state = opening()
+    play_sensibly(state, Rng(1))
+    told = analyse(FRANCHISE, FRANCHISE.read_options({"players": 2}), state)
+    outcome = FRANCHISE.outcome(state)
+    assert [seat.score for seat in told.seats] == outcome.scores
+    assert [seat.win for seat in told.seats] == [1.0 / len(outcome.winners) * (i in outcome.winners) for i in range(2)]
+    assert told.choices == ()
+    assert told.lines == ()
+
+
+def test_an_analysis_tells_seats_choices_and_lines() -> None:
+    state = opening(3)
+    told = analyse(FRANCHISE, FRANCHISE.read_options({"players": 3}), state, Budget(simulations=150))
+    assert told.seat == 0
+    assert told.simulations == 150
+    assert abs(sum(seat.win for seat in told.seats) - 1.0) < 1e-6
+    assert all(20 < seat.score < 120 for seat in told.seats)
+    assert [worth.visits for worth in told.choices] == sorted((worth.visits for worth in told.choices), reverse=True)
+    assert {worth.choice.actions[0] for worth in told.choices} == set(FRANCHISE.legal(state))
+    line = told.lines[0]
+    assert line.steps[0].choice == told.choices[0].choice
+    assert len(line.steps) > 1
+
+
+# --- Levels ----------------------
+
+
+def choose(bot: LevelBot, state: State, rng: Rng, seconds: float | None = None) -> int:
+    options = FRANCHISE.read_options({"players": state.board.players})
+    view = FRANCHISE.view(state, state.active)
+    return bot.choose(FRANCHISE, view, options, FRANCHISE.choices(state), rng, seconds).actions[0]
+
+
+def test_a_level_keeps_its_tree_within_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Root] = []
+
+    def counted(game: AnyGame, options: Options, view: View, rng: Rng) -> Root:
+        made.append(Root(game, options, view, rng))
+        return made[-1]
+
+    monkeypatch.setattr("turnpike.bots.levels.Root", counted)
+    bot = LevelBot("test", Level(simulations=60))
+    state, rng = opening(), Rng(1)
+    decisions = 0
+    while state.turn < 8:
+        decisions += len(FRANCHISE.legal(state)) > 1
+        FRANCHISE.apply(state, choose(bot, state, rng))
+    assert decisions > 8
+    assert len(made) == 8, "one tree a turn"
+    choose(bot, opening(3), rng)
+    assert len(made) == 9, "another game"
+
+
+def test_a_level_plays_alike_with_and_without_a_clock_that_is_not_needed() -> None:
+    answers = [
+        choose(LevelBot("test", Level(simulations=40)), opening(4), Rng(5), seconds) for seconds in (None, 600.0)
+    ]
+    assert answers[0] == answers[1]
+
+
+def test_a_beginner_makes_mistakes_and_others_do_not() -> None:
+    sharp = [choose(LevelBot("test", Level(simulations=30)), opening(), Rng(seed)) for seed in range(6)]
+    blurred = [
+        choose(LevelBot("test", Level(simulations=30, blur=0.1, overlooks=0.3)), opening(), Rng(seed))
+        for seed in range(12)
+    ]
+    assert len(set(sharp)) == 1
+    assert len(set(blurred)) > 1
+
+
+def test_a_beginner_sees_something_even_if_he_overlooks_everything() -> None:
+    bot = LevelBot("test", Level(simulations=5, blur=0.1, overlooks=1.0))
+    assert choose(bot, opening(), Rng(1)) in FRANCHISE.legal(opening())
