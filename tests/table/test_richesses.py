@@ -68,6 +68,10 @@ def test_people_play_a_whole_game_and_see_no_hand_but_their_own(circuit: str, ur
         assert len(hidden) >= 2 * (len(hands) - 1)
         await play_out(table, seed=3)
         assert table.status == "over"
+        told = table.told(None)
+        words = table.spoken(told, 0, "en")
+        assert words is not None
+        assert any(" goes " in sentence for said in words.entries for sentence in said)
         again = await Table.load(store, table.id, games.find)
         assert again.log(0) == table.log(0)
         await store.close()

@@ -79,7 +79,10 @@ class Speaker:
         return choices, caused
 
     def _sentence(self, speech: Speech, event: Event) -> str:
-        said = self._kept.get(event)
+        try:
+            said = self._kept.get(event)
+        except TypeError:  # it tells a path or two numbers, which are lists; hardly two of them are alike
+            return speech.event(event)
         if said is None:
             said = self._kept[event] = speech.event(event)
         return said
