@@ -129,6 +129,8 @@ async function shared(url, person) {
     await dialog.waitFor({ state: "detached" });
     await until(() => Array.isArray(ear.told.now.view.cards[now.to_act]) && offers(ear).length > 0, "the hand is told");
     last = ear.told.now.view.cards[now.to_act];
+    check(!(await page.locator(".side").innerText()).includes(names[last[0]]), "cards lie face down until their owner turns them");
+    await page.getByRole("button", { name: "Look at my cards" }).click();
     for (const card of last) await page.locator(".side").getByText(names[card]).first().waitFor();
     asked.add(now.to_act);
     const wanted = () => offers(ear).find((one) => one.key === "done") ?? offers(ear).find((one) => one.key === "stay");

@@ -2,10 +2,18 @@
 import { writeFileSync } from "node:fs";
 import { cut, scene, sitDown } from "./kit.mjs";
 import { indexed } from "./png.mjs";
+import { before, bring, called, goOn, listen, offers, open, until } from "./trips.mjs";
 
 const [, , , folder] = process.argv;
 const GAME = "four-red-zone";
 const middle = cut(GAME, (entry) => entry.n === 187);
+/** Richesses de France: which golden game is stopped where, and how the page looks. */
+const TRAVELS = {
+  play: [before("vacances", (entry) => entry.n > 150 && entry.do === "move" && entry.by === "car"), {}],
+  casino: [before("casinos", (entry) => entry.n > 40 && entry.do === "bet"), { scheme: "dark" }],
+  phone: [before("monuments", (entry) => entry.n > 25 && entry.do === "move"), { size: "phone" }],
+  end: [before("vins"), {}],
+};
 
 scene(async ({ url, person }) => {
   const shot = async (page, name) => {
@@ -42,4 +50,24 @@ scene(async ({ url, person }) => {
   await page.goto(table);
   await page.getByRole("img", { name: /Influence of each player/ }).waitFor();
   await shot(page, "end");
+  await page.context().close();
+
+  for (const [name, [game, looks]] of Object.entries(TRAVELS)) {
+    const page = await person(looks);
+    const ear = listen(page);
+    await called(page, url, "Ann");
+    const id = await bring(page, url, game);
+    await open(page, url, id, ear);
+    await goOn(page, url, id);
+    await until(() => offers(ear).some((one) => !one.aside), `${name} is asked`);
+    await page.locator(".choices button").first().waitFor();
+    const last = offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+    if (name === "end") {
+      await page.getByRole("button", { name: last.say, exact: true }).first().click();
+      await page.getByText(/wins?!/).waitFor();
+      await page.waitForLoadState("networkidle");
+    } else if (name === "play") await page.locator(".choices section li button").first().focus();
+    await shot(page, `richesses-${name}`);
+    await page.context().close();
+  }
 });

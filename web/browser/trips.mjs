@@ -41,7 +41,11 @@ export function listen(page) {
 export function offers({ told }) {
   if (!told) return [];
   const { now, words } = told;
-  return [...now.choices.map((one, n) => ({ ...one, say: words.choices[n] })), ...now.asides.map((one, n) => ({ ...one, say: words.asides[n], aside: true }))];
+  const asides = now.asides.map((one, n) => ({ ...one, say: words.asides[n], aside: true }));
+  // A card has one button, for the other order.
+  const passes = now.view?.lets_pass[now.seat] ?? [];
+  const orders = asides.filter(({ key, facts }) => (key === "order_claim") === passes.includes(facts.region));
+  return [...now.choices.map((one, n) => ({ ...one, say: words.choices[n] })), ...orders];
 }
 
 /** Wait until a condition holds. */
@@ -94,15 +98,30 @@ export async function open(page, url, id, ear) {
   await until(() => ear.told?.table === id, "the table is told");
 }
 
+/** Press a control with the mouse or with the keyboard. */
+export async function press(page, control, how) {
+  if (how === "mouse") return control.click();
+  await control.focus();
+  return page.keyboard.press("Enter");
+}
+
 /** Take a choice through the interface, and wait until something new was told. */
 export async function choose(page, ear, choice, how) {
   const { at, revision } = ear.told.now;
   const taken = ear.took.length;
-  const button = page.getByRole("button", { name: choice.say, exact: true }).first();
-  if (how === "mouse") await button.click();
-  else {
-    await button.focus();
-    await page.keyboard.press("Enter");
+  if (choice.key.startsWith("bet_")) {
+    for (const field of [choice.do[0].on].flat()) await press(page, page.locator(".fields").getByRole("button", { name: String(field), exact: true }), how);
+    await press(page, page.getByRole("button", { name: choice.say }), how);
+  } else {
+    const button = page.getByRole("button", { name: choice.say, exact: true }).first();
+    // Other ways to the same place are folded away until they are asked for.
+    await until(async () => (await button.count()) > 0 || (await page.locator(".choices .more").count()) > 0, `${choice.say} is shown`);
+    const folded = page.locator(".choices .more[aria-expanded=false]");
+    for (let row = 0; (await button.count()) === 0; row++) {
+      check(row < (await folded.count()), `${choice.say} is nowhere`);
+      await press(page, folded.nth(row), how);
+    }
+    await press(page, button, how);
   }
   await until(() => ear.took.length > taken && (ear.told.now.at !== at || ear.told.now.revision !== revision), `${choice.say} by ${how}`);
   check(ear.took.at(-1) === choice.key, `chose ${choice.key}, sent ${ear.took.at(-1)}`);
