@@ -34,14 +34,15 @@ async function twoWorlds(url, person) {
     check(mine.includes(game.card), `Ann holds ${game.card}`);
     for (const card of mine) await Ann.page.locator(".side").getByText(names[card]).first().waitFor();
     await choose(Ann.page, Ann.ear, offers(Ann.ear).find((one) => one.key === "order_pass"), "mouse");
+    const heardAll = () => until(() => new Set([Ann, Bo, Eve].map(({ ear }) => ear.told.now.at)).size === 1, "all have heard it");
     for (let turns = 0; turns < 2; turns++) {
+      await heardAll();
       const one = [Ann, Bo].find(({ ear }) => ear.told.now.to_act === ear.told.now.seat);
       const stay = () => offers(one.ear).find((offer) => offer.key === "stay");
       await until(stay, "one can stay");
       await choose(one.page, one.ear, stay(), "mouse");
     }
-    const end = Ann.ear.told.now.at;
-    await until(() => [Bo, Eve].every(({ ear }) => ear.told.now.at === end), "all have heard it");
+    await heardAll();
     check(Eve.ear.told.now.view.cards.every((cards) => typeof cards === "number"), "watchers see no hands");
     check(Bo.ear.told.now.view.lets_pass[0] === null, "orders are secret too");
     for (const { page } of [Bo, Eve]) {

@@ -12,7 +12,8 @@ const ONWARD = [/^Start in/, /^Expand from/, /^(Go on: open|End the turn|Go on)/
 scene(async ({ url, person }) => {
   const figures = {
     ...(await loaded(await person(), url)),
-    ...(await interactive(await person(), url)),
+    ...(await interactive(await person(), url, "franchise", ".hits [role=button]")),
+    ...(await interactive(await person(), url, "richesses", "[data-stage]")),
     ...(await animated(await person({ motion: "no-preference" }), url)),
     ...(await remembered(await person(), url)),
   };
@@ -44,19 +45,19 @@ async function loaded(page, url) {
 
 /** From the address of a table to a board with something to click: nothing cached, a slower processor, an empty page
  *  before it (a page that is left has its own work to do, and its time would be counted). */
-async function interactive(page, url) {
-  await againstBots(page, url);
+async function interactive(page, url, game, drawn) {
+  await againstBots(page, url, "Play against bots", game);
   const table = page.url();
   const session = await page.context().newCDPSession(page);
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  await page.addInitScript(() => {
+  await page.addInitScript((drawn) => {
     const look = () => {
-      if (document.querySelector(".hits [role=button]") && document.querySelector(".choices button")) window.interactive = performance.now();
+      if (document.querySelector(drawn) && document.querySelector(".choices button")) window.interactive = performance.now();
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-  });
+  }, drawn);
   const times = [];
   for (let load = 0; load < LOADS; load++) {
     await page.goto("about:blank");
@@ -65,7 +66,7 @@ async function interactive(page, url) {
   }
   await page.context().close();
   times.sort((a, b) => a - b);
-  return { interactive_ms: times[Math.floor(LOADS / 2)], interactive_best_ms: times[0] };
+  return { [`${game}_interactive_ms`]: times[Math.floor(LOADS / 2)], [`${game}_interactive_best_ms`]: times[0] };
 }
 
 /** Frames while the bots' turns are told: how many there should have been, and how many did not come. */

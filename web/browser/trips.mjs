@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { check } from "./kit.mjs";
 
 const REPLAYS = new URL("../../tests/richesses/replays/", import.meta.url);
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A golden game up to the first decision that is wanted, and whose it is; or up to its last decision. */
