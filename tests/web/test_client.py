@@ -10,7 +10,7 @@ import pytest
 from browsing import WEB, run_scene
 from serving import Serving
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.xdist_group("browser")]
 
 
 @pytest.fixture(scope="module")
@@ -58,3 +58,13 @@ def test_the_queenies_with_all_their_decisions_by_mouse_and_by_keyboard(server: 
 def test_undo_by_consent_clocks_and_watchers(server: Serving) -> None:
     """Two people and somebody who looks on."""
     play(server, "company")
+
+
+def test_richesses_every_circuit_and_every_decision_by_mouse_and_by_keyboard(server: Serving) -> None:
+    """§10, §11 Eight circuits by two browsers and a bot, their ends, and a ledger of all kinds of decisions."""
+    play(server, "circuits")
+
+
+def test_richesses_hands_are_never_sent_to_another_page(server: Serving) -> None:
+    """§7.3, R59 Two worlds that differ in a hidden card; a shared screen; a watcher."""
+    play(server, "hands")

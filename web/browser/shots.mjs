@@ -55,7 +55,7 @@ scene(async ({ url, person }) => {
   for (const [name, [game, looks]] of Object.entries(TRAVELS)) {
     const page = await person(looks);
     const ear = listen(page);
-    await called(page, url, "Ann");
+    await called(page, url, "Eve");
     const id = await bring(page, url, game);
     await open(page, url, id, ear);
     await goOn(page, url, id);
@@ -66,7 +66,8 @@ scene(async ({ url, person }) => {
       await page.getByRole("button", { name: last.say, exact: true }).first().click();
       await page.getByText(/wins?!/).waitFor();
       await page.waitForLoadState("networkidle");
-    } else if (name === "play") await page.locator(".choices section li button").first().focus();
+    } else if (name === "play") await page.locator(".choices button", { hasText: "Go by car" }).first().focus();
+    else if (name === "casino") for (const field of ["50", "60"]) await page.getByRole("button", { name: field, exact: true }).last().click();
     await shot(page, `richesses-${name}`);
     await page.context().close();
   }

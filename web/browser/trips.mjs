@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { check } from "./kit.mjs";
 
 const REPLAYS = new URL("../../tests/richesses/replays/", import.meta.url);
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A golden game up to the first decision that is wanted, and whose it is; or up to its last decision. */
@@ -113,7 +113,7 @@ export async function choose(page, ear, choice, how) {
     for (const field of [choice.do[0].on].flat()) await press(page, page.locator(".fields").getByRole("button", { name: String(field), exact: true }), how);
     await press(page, page.getByRole("button", { name: choice.say }), how);
   } else {
-    const button = page.getByRole("button", { name: choice.say, exact: true }).first();
+    const button = page.getByRole("button", { name: choice.say, exact: !choice.aside }).first();
     // Other ways to the same place are folded away until they are asked for.
     await until(async () => (await button.count()) > 0 || (await page.locator(".choices .more").count()) > 0, `${choice.say} is shown`);
     const folded = page.locator(".choices .more[aria-expanded=false]");

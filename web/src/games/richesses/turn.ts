@@ -38,7 +38,7 @@ export function price(choice: Choice): number | null {
 
 const GROUPS: Record<string, string> = {
   buy: "trade", sell: "trade", offer_for_sale: "trade", work: "here", stay: "here", no_lift: "here", go_work: "go_work", call: "call",
-  bet_red: "bet", bet_blue: "bet", bet_number: "bet", bet_numbers: "bet", pass_bet: "here", pass_bid: "bid",
+  bet_red: "bet", bet_blue: "bet", bet_number: "bet", bet_numbers: "bet", pass_bet: "here", pass_bid: "bid", refuse: "accept",
 };
 
 /** Moves are listed by transport. */
