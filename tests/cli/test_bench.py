@@ -40,10 +40,21 @@ KEYS = {
     "franchise.rebuild_checked_ms",
     "franchise.driven_decisions_per_cpu_s",
     "franchise.threads_speedup",
+    "search.random.4p.simulations_per_cpu_s",
+    "search.random.4p.plain_simulations_per_cpu_s",
+    "search.random.4p.simulations_per_unit",
+    "search.judged.4p.simulations_per_cpu_s",
+    "search.threads_speedup",
+    "search.node_bytes",
     "import_ms",
     "unit_per_cpu_s",
 }
-MAY_BE_MISSING = {"franchise.random.4p.compiled_over_plain", "franchise.random.4p.games_per_unit", "unit_per_cpu_s"}
+MAY_BE_MISSING = {
+    "search.random.4p.simulations_per_unit",
+    "franchise.random.4p.compiled_over_plain",
+    "franchise.random.4p.games_per_unit",
+    "unit_per_cpu_s",
+}
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Random games in a process of their own: how fast the other kind of rules is, compiled or plain.
 
-`python -m turnpike.cli.speed.child GAME PLAYERS GAMES SEED` plays them and prints what came of it.
+`python -m turnpike.cli.speed.child GAME PLAYERS GAMES SEED` plays them and prints what came of it. GAME may also be
+`search`: then these are simulations of the search, from the opening of Franchise, with random playouts.
 """
 
 import os
@@ -12,6 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from turnpike import build
+from turnpike.bots.search import leaves
+from turnpike.bots.search.root import Root
+from turnpike.bots.search.thinking import Manner, Search
 from turnpike.games.franchise import fast
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.richesses import playout
@@ -33,7 +37,7 @@ class Games(Struct, frozen=True):
 
 def play_here(game: str, players: int, games: int, seed: int) -> Games:
     """Play them with the rules of this process."""
-    return (_franchise if game == "franchise" else _richesses)(players, games, Rng(seed))
+    return {"franchise": _franchise, "richesses": _richesses, "search": _search}[game](players, games, Rng(seed))
 
 
 def _franchise(players: int, games: int, rng: Rng) -> Games:
@@ -42,6 +46,23 @@ def _franchise(players: int, games: int, rng: Rng) -> Games:
     begun = time.process_time()
     decisions = fast.play_many(start, scratch, rng, games)
     return Games(build.compiled(), time.process_time() - begun, decisions, FRANCHISE.digest(scratch))
+
+
+def opening_search(players: int, simulations: int, seed: int, threads: int = 1, leaf: int = leaves.UNIFORM) -> Search:
+    """A search from the opening of Franchise, before its first simulation; at random it is UCT and knows nothing."""
+    options = FRANCHISE.read_options({"players": players})
+    root = Root(FRANCHISE, options, FRANCHISE.view(FRANCHISE.start(options, None), None), Rng(0))
+    plain = Manner(plain=True, explore=1.4, patience=1)
+    manner = plain if leaf == leaves.UNIFORM else Manner()
+    return Search(lambda: root.position(leaf), manner, seed, simulations, threads)
+
+
+def _search(players: int, simulations: int, rng: Rng) -> Games:
+    search = opening_search(players, simulations, rng.below(1000))
+    begun = time.process_time()
+    search.run(simulations)
+    found = " ".join(f"{one.action}:{one.visits}" for one in search.found())
+    return Games(build.compiled(), time.process_time() - begun, simulations, found)
 
 
 MOST = 1000

@@ -11,7 +11,7 @@ from pathlib import Path
 from turnpike import bots, build
 from turnpike.arena.games import play_game
 from turnpike.cli.faults import Fault
-from turnpike.cli.speed import Figures, outside
+from turnpike.cli.speed import Figures, outside, searching
 from turnpike.cli.speed.child import play_elsewhere, play_here
 from turnpike.cli.speed.gauges import ROUNDS, Gauge, measure_in_turn, on_cpu, rounded
 from turnpike.games.franchise import fast
@@ -31,6 +31,7 @@ ELSEWHERE = (
     ("4 players, random: Catanatron (Catan, Python)", "26"),
     ("OpenSpiel driven from Python (backgammon)", "428"),
     ("4 players, random: Franchise written by hand in C", "119,000"),
+    *searching.ELSEWHERE,
 )
 """Games a CPU-second, measured on one machine, to compare the order of magnitude."""
 ROWS = (
@@ -51,6 +52,7 @@ ROWS = (
     ("Import of the rules", "import_ms", "ms"),
     ("The machine's unit (bench/unit.c)", "unit_per_cpu_s", "/s"),
     ("Random games of 4 players a unit", "franchise.random.4p.games_per_unit", ""),
+    *searching.ROWS,
 )
 
 
@@ -76,7 +78,7 @@ def figures(seconds: float, progress: Callable[[], None]) -> Figures:
     units = gauges["unit"].rate if "unit" in gauges else None
     found["unit_per_cpu_s"] = None if units is None else rounded(units)
     found["franchise.random.4p.games_per_unit"] = None if units is None else rounded(gauges["4p"].rate / units)
-    return found
+    return found | searching.figures(gauges, units)
 
 
 def _gauges(unit: Path | None) -> dict[str, Gauge]:
@@ -94,7 +96,7 @@ def _gauges(unit: Path | None) -> dict[str, Gauge]:
     gauges["two threads"] = Gauge(partial(_threads, 2))
     if unit is not None:
         gauges["unit"] = Gauge(partial(outside.run_units, unit))
-    return gauges
+    return gauges | searching.gauges()
 
 
 def _both(gauges: dict[str, Gauge]) -> tuple[float | None, float]:
