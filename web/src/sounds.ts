@@ -6,6 +6,10 @@ let context: AudioContext | undefined;
 /** Notes in hertz for events that are worth a sound; the longest list that fits is played. */
 const TUNES: [RegExp, number[]][] = [
   [/game_ended/, [392, 494, 587, 784]],
+  [/(stage_marked|match_won|bet_won|came_home|race_finished)/, [523, 659, 784]],
+  [/hasard_drawn/, [440, 660, 550]],
+  [/(_rolled|worked|bet_lost)/, [620, 520]],
+  [/(moved|lifted|sent)$/, [294, 330]],
   [/(region|tile)_.*(moved|paid)/, [523, 659, 784]],
   [/_scored/, [523, 659]],
   [/_(placed|opened|increased)/, [330]],

@@ -62,11 +62,11 @@ export class Viewer {
     if (dx || dy) this.look({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
   }
 
-  /** On a narrow screen: look at what can be done, above the buttons, unless all of it is in sight. */
-  gather(targets: Point[]): void {
+  /** On a narrow screen: look at what can be done, above the buttons, unless all of it is in sight and large enough. */
+  gather(targets: Point[], least = 0): void {
     const room = { width: this.window.width, height: Math.max(this.window.height - 60, 120) };
     const seen = targets.map((target) => toScreen(this.camera, target));
-    if (seen.every(({ x, y }) => x > 24 && x < room.width - 24 && y > 24 && y < room.height - 24)) return;
+    if (this.camera.k >= least && seen.every(({ x, y }) => x > 24 && x < room.width - 24 && y > 24 && y < room.height - 24)) return;
     const next = framing(targets, ROOM, room, Math.max(this.home.k, 0.75));
     if (next) this.look(zoomed(next, { x: room.width / 2, y: room.height / 2 }, 1, Math.min(this.home.k, 0.42), this.most));
   }

@@ -45,7 +45,9 @@ export class Drawer {
     if (here === undefined) return [];
     const { places } = atlasOf(this.#material());
     const near = new Set<string>();
-    for (const { a, b } of this.#material().board.roads) {
+    const { vehicles, roads } = this.#material().board;
+    for (const { a, b, kind } of roads) {
+      if (kind === "motorway" && !vehicles[this.by].motorway) continue;
       if (a === here) near.add(b);
       if (b === here) near.add(a);
     }

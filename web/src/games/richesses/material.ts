@@ -80,7 +80,7 @@ export interface BoardFile {
     };
   };
   money: { notes: number[]; start: number };
-  vehicles: Record<Transport, { names: Names; price: number; resale: number }>;
+  vehicles: Record<Transport, { names: Names; motorway: boolean; price: number; resale: number }>;
   die: { faces: { value: number; colour: "red" | "blue" }[] };
   casino: { max_stake: number; bets: { id: string; win: number }[] };
   captions: { kind: "sea" | "country"; x: number; y: number; size: number; names: Names }[];
