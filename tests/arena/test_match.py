@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from turnpike.arena import Played, Series, ratings
-from turnpike.arena.confidence import clear_after, interval
+from turnpike.arena.confidence import Gamblers, interval
 from turnpike.arena.match import counted, here, log_file, play_match, verdict
 from turnpike.arena.report import as_csv, report
 from turnpike.arena.results import Results, ResultsError
@@ -17,6 +17,7 @@ from turnpike.kernel.contract import Outcome
 from turnpike.kernel.rng import Rng
 
 ODD = Path(__file__).parent / "bots" / "odd.py"
+pytestmark = pytest.mark.once
 
 
 def series(**changes: object) -> Series:
@@ -36,6 +37,13 @@ def invented(plan: Series, winners: list[int]) -> Results:
         names = [plan.bots[bot] for bot in order]
         results.add(Played(number=number, bots=names, outcome=outcome, decisions=9, turns=3))
     return results
+
+
+def clear_after(shares: list[float], claim: float) -> tuple[int, int] | None:
+    """After how many shares the answer is clear, and which it is."""
+    gamblers = Gamblers(claim)
+    seen = ((number, gamblers.see(share)) for number, share in enumerate(shares, 1))
+    return next(((number, side) for number, side in seen if side), None)
 
 
 def whole(plan: Series, results: Results, workers: int = 1) -> list[Played]:

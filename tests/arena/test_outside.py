@@ -16,6 +16,7 @@ from turnpike.kernel.refused import Refused
 
 ODD = Path(__file__).parent / "bots" / "odd.py"
 ANY = "random"
+pytestmark = pytest.mark.once
 
 
 def odd(way: str, patience: float = 60) -> outside.OutsideBot:

@@ -5,11 +5,14 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
 from cli.running import run
 
 from turnpike.bots.outside import PATIENCE, bot, child, messages
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "write-a-bot.md").read_text(encoding="utf-8")
+
+pytestmark = pytest.mark.once
 
 
 def test_the_example_plays_a_match_and_loses_no_decision(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from turnpike.kernel.contract import CHANCE, AnyGame, Json
 from turnpike.kernel.replay import replay
 
 REPLAYS = Path(__file__).parent.parent / "replays"
+pytestmark = pytest.mark.once
 PENCILS = [graph.Pencil("Ann <3", "#1c5a9e"), graph.Pencil("Bo", "#c42a2f")]
 
 

@@ -7,6 +7,7 @@ import pytest
 from cli.running import REPLAYS, run
 
 GAME = REPLAYS / "two-red-zone.jsonl"
+pytestmark = pytest.mark.once
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from turnpike.arena import cluster
 
 ODD = Path(__file__).parent.parent / "arena" / "bots" / "odd.py"
 QUICK = ("match", "--bots", "random,greedy", "--games", "2", "--seed", "5", "--workers", "1")
+pytestmark = pytest.mark.once
 
 
 def as_json(*arguments: str | Path) -> dict[str, Any]:
@@ -108,7 +109,6 @@ def test_without_ray_its_option_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
     assert (done.exit_code, done.stderr.strip()) == (1, "Ray is not installed: pip install 'turnpike[ray]'.")
 
 
-@pytest.mark.once
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
 def test_ctrl_c_loses_no_finished_game(tmp_path: Path) -> None:
@@ -135,7 +135,6 @@ def test_ctrl_c_loses_no_finished_game(tmp_path: Path) -> None:
     assert again["games"] == finished
 
 
-@pytest.mark.once
 @pytest.mark.slow
 @pytest.mark.skipif(not cluster.available(), reason="Ray is an extra")
 def test_ray_plays_the_same_match_and_a_killed_worker_costs_no_game(tmp_path: Path) -> None:

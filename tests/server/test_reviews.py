@@ -32,7 +32,7 @@ async def brought(player: Player, name: str) -> str:
 
 async def made(player: Player, table: str) -> tuple[dict[str, Any], list[tuple[int, int]]]:
     """The review when it is there, and how far it was before."""
-    seen = []
+    seen: list[tuple[int, int]] = []
     while True:
         told = await player.ask("GET", f"/api/tables/{table}/review")
         if told["review"] is not None:

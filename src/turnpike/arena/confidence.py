@@ -3,7 +3,6 @@
 A share is what part of the possible wins somebody had, with a shared win in parts, so it lies between 0 and 1.
 """
 
-from collections.abc import Iterable
 from math import exp, log1p, sqrt
 
 Z = 1.959964
@@ -11,6 +10,8 @@ Z = 1.959964
 DOUBT = 0.05
 """How often a test may be wrong when it says that the answer is clear."""
 BETS = tuple(step / 20 for step in range(1, 20))
+"""Parts of their money that gamblers bet."""
+TINY = 1e-9
 
 
 def interval(points: float, games: int) -> tuple[float, float]:
@@ -23,20 +24,28 @@ def interval(points: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
-def clear_after(shares: Iterable[float], claim: float) -> tuple[int, int] | None:
-    """When it is clear that the true share is not `claim`: after how many of these shares, and on which side (1, -1).
+class Gamblers:
+    """A test whether the true share is a claimed one, which may be looked at after every single share.
 
     Think of gamblers who bet on every share being above the claim, and others on below, each with a fixed part of his
     money. If the claim is true the bets are fair, and the chance that their money all together ever grows twentyfold
     is one in twenty (Ville's inequality), however often one looks and whatever the shares are, if only they lie
     between 0 and 1.
     """
-    over, under = [0.0] * len(BETS), [0.0] * len(BETS)
-    for number, share in enumerate(shares, 1):
+
+    def __init__(self, claim: float) -> None:
+        self._claim = claim
+        self._above, self._below = [0.0] * len(BETS), [0.0] * len(BETS)
+        """The logarithms of what they have."""
+
+    def see(self, share: float) -> int:
+        """One more share: 1 if it is clear now that the true one is above the claim, -1 below, 0 if neither."""
         for i, bet in enumerate(BETS):
-            over[i] += log1p(bet / max(claim, 1e-9) * (share - claim))
-            under[i] += log1p(bet / max(1 - claim, 1e-9) * (claim - share))
-        above, below = (sum(exp(min(money, 700.0)) for money in side) / (2 * len(BETS)) for side in (over, under))
-        if above + below >= 1 / DOUBT:
-            return number, 1 if above > below else -1
-    return None
+            self._above[i] += log1p(bet / max(self._claim, TINY) * (share - self._claim))
+            self._below[i] += log1p(bet / max(1 - self._claim, TINY) * (self._claim - share))
+        above, below = (
+            sum(exp(min(has, 700.0)) for has in side) / (2 * len(BETS)) for side in (self._above, self._below)
+        )
+        if above + below < 1 / DOUBT:
+            return 0
+        return 1 if above > below else -1

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from statistics import fmean
 
-from turnpike.arena.confidence import clear_after
+from turnpike.arena.confidence import Gamblers
 from turnpike.arena.results import Results
 from turnpike.arena.series import Played, Series, play_numbers
 from turnpike.bots import outside
@@ -34,7 +34,8 @@ def play_match(
 
     With a folder for logs each game is a file there, written before its result is kept.
     """
-    if claim is not None and verdict(series, results, claim) is not None:
+    judge = None if claim is None else Judge(series, results, claim)
+    if judge is not None and judge.verdict() is not None:
         return
     missing = (number for number in range(1, series.games + 1) if not _is_kept(number, results, logs))
     with closing(run(series, missing, logs is not None)) as finished:
@@ -43,7 +44,7 @@ def play_match(
                 log_file(logs, played.number).write_text(played.log, encoding="utf-8", newline="\n")
             results.add(played)
             yield played
-            if claim is not None and verdict(series, results, claim) is not None:
+            if judge is not None and judge.verdict() is not None:
                 return
 
 
@@ -56,21 +57,40 @@ def log_file(logs: Path, number: int) -> Path:
     return logs / f"game-{number:06}.jsonl"
 
 
-def verdict(series: Series, results: Results, claim: float) -> tuple[int, int] | None:
-    """Whether the first bot's share is clearly not the claim: after how many games, and on which side (1: above).
+class Judge:
+    """Says when it is clear that the first bot's share is not the claim.
 
     Whole rounds count, and only those before which none is missing. So the verdict is the same whatever the number of
     workers and the order in which games were finished.
     """
-    size, name = len(series.bots), outside.called(series.bots[0])
-    shares: list[float] = []
-    while all(number in results.games for number in range(len(shares) * size + 1, (len(shares) + 1) * size + 1)):
-        games = [results.games[len(shares) * size + number] for number in range(1, size + 1)]
-        if games[-1].number > series.games:
-            break
-        shares.append(fmean(_share(game, name) for game in games))
-    clear = clear_after(shares, claim)
-    return None if clear is None else (clear[0] * size, clear[1])
+
+    def __init__(self, series: Series, results: Results, claim: float) -> None:
+        self._series, self._results = series, results
+        self._name = outside.called(series.bots[0])
+        self._gamblers = Gamblers(claim)
+        self._rounds = 0
+        self._verdict: tuple[int, int] | None = None
+
+    def verdict(self) -> tuple[int, int] | None:
+        """After how many games it became clear, and on which side (1: above); None if it is not clear yet."""
+        while self._verdict is None and (games := self._next_round()):
+            self._rounds += 1
+            if side := self._gamblers.see(fmean(_share(game, self._name) for game in games)):
+                self._verdict = self._rounds * len(games), side
+        return self._verdict
+
+    def _next_round(self) -> list[Played]:
+        """The games of the first round not judged yet, if they are all there and were asked for."""
+        size = len(self._series.bots)
+        numbers = range(self._rounds * size + 1, (self._rounds + 1) * size + 1)
+        if numbers[-1] > self._series.games or any(number not in self._results.games for number in numbers):
+            return []
+        return [self._results.games[number] for number in numbers]
+
+
+def verdict(series: Series, results: Results, claim: float) -> tuple[int, int] | None:
+    """The verdict on results that are there."""
+    return Judge(series, results, claim).verdict()
 
 
 def _share(game: Played, name: str) -> float:

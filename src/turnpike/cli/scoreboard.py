@@ -1,5 +1,6 @@
 """The standings of a match: while it is played, and when it is over."""
 
+import time
 from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
@@ -19,6 +20,8 @@ from turnpike.cli.faces import face_of
 from turnpike.cli.screen import Screen, clean
 
 MOST_REASONS = 10
+EVERY = 0.2
+"""Seconds between two looks at the standings."""
 
 
 class Scoreboard:
@@ -28,6 +31,7 @@ class Scoreboard:
         self._series, self._results = series, results
         console = Console(stderr=True)
         self._watched = console.is_terminal
+        self._next = 0.0
         columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
         self._bar = Progress(TextColumn("{task.description}"), *columns, console=console)
         self._task = self._bar.add_task("Games", total=series.games, completed=len(results.games))
@@ -46,14 +50,16 @@ class Scoreboard:
             self._live.stop()
 
     def update(self) -> None:
-        """Show what is known now."""
-        if self._watched:
+        """Show what is known now; not so often that counting takes more time than playing."""
+        if self._watched and time.monotonic() >= self._next:
+            began = time.monotonic()
             done = self._results.in_order(self._series.games)
             self._bar.update(self._task, completed=len(done))
             shown: list[RenderableType] = [self._bar]
             if done:
                 shown.insert(0, standings(report(done).bots))
             self._live.update(Group(*shown), refresh=True)
+            self._next = time.monotonic() + max(EVERY, 20 * (time.monotonic() - began))
 
 
 def standings(bots: Sequence[BotReport]) -> Table:
