@@ -48,7 +48,7 @@ def think(thought: Thought, find: Callable[[str], Game[Any, Any, Any]] = games.f
     options = game.read_options(thought.options)
     if thought.level == ADVICE:
         if thought.view is not None and len(small(thought.choices)) > 1:
-            return analyse_view(game, options, thought.view, ADVISING, seed=rng.below(2**31)).choices[0].choice.words
+            return analyse_view(game, options, thought.view, ADVISING, seed=rng.below(1 << 30)).choices[0].choice.words
         thought = msgspec.structs.replace(thought, level="greedy")
     bot = bots.find(thought.level)
     return bot.choose(game, thought.view, options, thought.choices, rng, thought.seconds).words
