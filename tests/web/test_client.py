@@ -68,3 +68,8 @@ def test_richesses_every_circuit_and_every_decision_by_mouse_and_by_keyboard(ser
 def test_richesses_hands_are_never_sent_to_another_page(server: Serving) -> None:
     """§7.3, R59 Two worlds that differ in a hidden card; a shared screen; a watcher."""
     play(server, "hands")
+
+
+@pytest.mark.parametrize("size", ["laptop", "large", "tablet", "phone"])
+def test_richesses_in_every_state_is_for_everybody_and_fits_the_screen(server: Serving, size: str) -> None:
+    play(server, "atlas", size)
