@@ -1,0 +1,61 @@
+"""Hints: thoughts that are answered by an analysis of what the seat may know."""
+
+from typing import Any
+
+import pytest
+
+from turnpike import games
+from turnpike.bots import levels
+from turnpike.bots.analysis import Analysis, Budget
+from turnpike.kernel.contract import CHANCE, AnyGame, Json
+from turnpike.table import thinking
+from turnpike.table.thinking import ADVICE, Thought, think
+
+
+def thought(name: str, options: dict[str, Json], *, draft: bool = False) -> Thought:
+    """What somebody at the beginning of a game asks."""
+    game = games.find(name)
+    read = game.read_options(options)
+    laying = game.draft(read) if draft else None
+    if laying is not None:
+        view, choices, seat = None, laying.choices(), laying.to_act
+    else:
+        state = game.start(read, None)
+        while game.to_act(state) == CHANCE:
+            game.apply(state, 0)
+        seat = game.to_act(state)
+        view, choices = game.view(state, seat), game.choices(state)
+    facts = {"table": "t", "at": 0, "seat": seat, "game": name, "options": options, "view": view}
+    return Thought(**facts, choices=tuple(choices), level=ADVICE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "draft"),
+    [
+        ("franchise", {"players": 2, "start": "introductory"}, False),
+        ("franchise", {"players": 2, "expert": True, "tiles": "choose"}, True),
+        ("richesses", {"players": 2}, False),
+    ],
+)
+def test_advice_is_one_of_the_choices(
+    name: str, options: dict[str, Json], draft: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=4))
+    asked = thought(name, options, draft=draft)
+    assert think(asked) in [choice.words for choice in asked.choices]
+
+
+def test_advice_is_the_analysis_where_the_levels_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=4))
+    asked: list[str] = []
+    real = thinking.analyse_view
+
+    def noted(game: AnyGame, options: Any, view: Any, budget: Budget, *, seed: int) -> Analysis:  # noqa: ANN401
+        asked.append(game.id)
+        return real(game, options, view, budget, seed=seed)
+
+    monkeypatch.setattr(thinking, "analyse_view", noted)
+    for name in games.NAMES:
+        think(thought(name, {"players": 2}))
+    assert asked == [name for name in games.NAMES if levels.searches(name)]
+    assert "franchise" in asked
