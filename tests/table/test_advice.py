@@ -6,7 +6,7 @@ import pytest
 
 from turnpike import games
 from turnpike.bots import levels
-from turnpike.bots.analysis import Analysis, Budget
+from turnpike.bots.analysis import Analysis, Budget, analyse_view
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
 from turnpike.table import thinking
 from turnpike.table.thinking import ADVICE, Thought, think
@@ -48,11 +48,10 @@ def test_advice_is_one_of_the_choices(
 def test_advice_is_the_analysis_where_the_levels_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=4))
     asked: list[str] = []
-    real = thinking.analyse_view
 
     def noted(game: AnyGame, options: Any, view: Any, budget: Budget, *, seed: int) -> Analysis:  # noqa: ANN401
         asked.append(game.id)
-        return real(game, options, view, budget, seed=seed)
+        return analyse_view(game, options, view, budget, seed=seed)
 
     monkeypatch.setattr(thinking, "analyse_view", noted)
     for name in games.NAMES:
