@@ -1,5 +1,6 @@
 // Richesses de France through the interface only: a whole game of every circuit by a mouse, a keyboard and a bot; the
 // last move of a long game of each; and every kind of decision once by mouse and once by keyboard.
+import { readFileSync } from "node:fs";
 import { check, scene } from "./kit.mjs";
 import { before, bring, called, choose, goOn, listen, offers, open, until } from "./trips.mjs";
 
@@ -32,6 +33,8 @@ const BESIDE = {
   ...Object.fromEntries(["offer_for_sale", "buy", "stay", "move"].map((key) => [key, "sell"])),
 };
 
+const LOCALES = ["en-US", "fr-FR", "de-DE"];
+
 scene(async ({ url, person }) => {
   const taken = { mouse: new Set(), keyboard: new Set() };
   const ann = await traveller(url, person, "Ann", "mouse", taken);
@@ -48,6 +51,7 @@ scene(async ({ url, person }) => {
     const missed = kinds.filter((kind) => !taken[one.how].has(kind));
     check(missed.length === 0, `never done with the ${one.how}: ${missed.join(", ")}`);
   }
+  for (const locale of LOCALES) await guided(url, await person({ locale }), locale.slice(0, 2));
 });
 
 async function traveller(url, person, name, how, taken) {
@@ -103,6 +107,26 @@ async function finished(url, { page, ear, how }, circuit) {
   await choose(page, ear, ends(), how);
   await until(() => ear.told.now.status === "over", `${circuit} is over`);
   await result(page, ear.told.now.chairs.length, circuit === "specialites" ? /number of turns/ : /home|richest|all events/);
+  if (circuit === "vins") await lookedBack(page);
+}
+
+/** Looking back: everybody's route grows on the map, by keys and from one great moment to the next. */
+async function lookedBack(page) {
+  await page.locator("a.button", { hasText: "Replay" }).click();
+  const slider = page.getByRole("slider");
+  await slider.waitFor();
+  const routes = () => page.locator(".board .tours path").count();
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await page.waitForURL(/at=0/);
+  await until(async () => (await routes()) === 0, "nobody has travelled at the start");
+  for (let moments = 0; moments < 6; moments++) await page.getByRole("button", { name: "To the next great moment" }).click();
+  await until(async () => (await routes()) > 0, "routes are drawn");
+  await page.keyboard.press("Tab");
+  await slider.focus();
+  await page.keyboard.press("End");
+  const most = await routes();
+  await until(async () => (await routes()) >= most && most > 0, "all routes at the end");
 }
 
 /** The end as everybody sees it. */
@@ -124,4 +148,24 @@ async function decided(url, { page, ear, how, taken }, kind) {
   await until(offer, `${kind} is offered in ${name}`);
   await choose(page, ear, offer(), how);
   taken.add(kind);
+}
+
+/** A guided first circuit: what is asked, an example, and the next thing that is asked. */
+async function guided(url, page, language) {
+  const texts = JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), "utf-8"));
+  const { choice } = await (await fetch(`${url}/api/games/richesses/words?language=${language}`)).json();
+  const known = Object.entries(texts).flatMap(([key, text]) => (/^guide\.\w+_(first|second|later)$/.test(key) ? [text] : []));
+  await page.goto(`${url}/learn/richesses`);
+  await page.locator("main button.main").click();
+  const guide = page.locator(".guide");
+  const said = () => guide.locator("p").last().innerText();
+  await guide.getByText(texts["guide.outfit_later"]).waitFor();
+  await guide.getByRole("button", { name: texts["guide.show"] }).click();
+  await page.locator(".hinted").first().waitFor();
+  await page.getByRole("button", { name: choice.done }).click();
+  // The bot may begin, and may offer something for sale: whatever is asked next is explained.
+  await until(async () => known.filter((text) => text !== texts["guide.outfit_later"]).includes(await said()), "the guide goes on");
+  await guide.getByRole("button", { name: texts["guide.leave"] }).click();
+  await guide.waitFor({ state: "detached" });
+  await page.context().close();
 }
