@@ -74,3 +74,15 @@ def test_a_game_that_goes_on_is_not_reviewed(quick: str) -> None:
             assert (await ann.ask("GET", f"/api/tables/{table}/review", status=409))["code"] == "not_over"
 
     run(scene())
+
+
+def test_the_levels_say_how_they_play(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann:
+            told = {
+                language: await ann.ask("GET", f"/api/levels?language={language}") for language in ("en", "fr", "de")
+            }
+            assert all(list(one) == ["novice", "regular", "expert", "master"] for one in told.values())
+            assert len({one["master"] for one in told.values()}) == 3
+
+    run(scene())

@@ -7,6 +7,8 @@ from litestar import Response, get
 from litestar.params import Parameter
 from msgspec import Struct
 
+from turnpike import bots
+from turnpike.bots import levels
 from turnpike.kernel.contract import Wordbook
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
@@ -38,6 +40,12 @@ async def words(server: Server, game: GameId, language: Language = "en") -> Word
     """The texts and names of a game."""
     rules = server.house.find(game)
     return rules.wordbook(rules.read_options({}), language)
+
+
+@get("/api/levels", tags=["games"])
+async def styles(language: Language = "en") -> dict[str, str]:
+    """The levels one can play against, the weakest first, with a sentence about how each plays."""
+    return {name: levels.style(name, language) for name in bots.LEVELS}
 
 
 @get("/api/games/{game:str}/rulebook", tags=["games"], media_type="text/markdown; charset=utf-8")
@@ -116,4 +124,4 @@ def _view(play: Play[Any, Any, Any], n: int, eyes: int | None) -> Struct | None:
     return view
 
 
-HANDLERS = [words, rulebook, table_words, positions, picture, review]
+HANDLERS = [words, styles, rulebook, table_words, positions, picture, review]
