@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from turnpike import games
-from turnpike.bots import levels
 from turnpike.bots.analysis import Analysis, Budget, analyse_view
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
 from turnpike.table import thinking
@@ -45,7 +44,7 @@ def test_advice_is_one_of_the_choices(
     assert think(asked) in [choice.words for choice in asked.choices]
 
 
-def test_advice_is_the_analysis_where_the_levels_search(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_is_the_analysis_unless_a_plan_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=4))
     asked: list[str] = []
 
@@ -56,5 +55,5 @@ def test_advice_is_the_analysis_where_the_levels_search(monkeypatch: pytest.Monk
     monkeypatch.setattr(thinking, "analyse_view", noted)
     for name in games.NAMES:
         think(thought(name, {"players": 2}))
-    assert asked == [name for name in games.NAMES if levels.searches(name)]
+    assert asked == [name for name in games.NAMES if name not in thinking.PLANNED]
     assert "franchise" in asked

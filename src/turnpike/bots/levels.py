@@ -48,11 +48,6 @@ INSTEAD = {"richesses": {"novice": "greedy", "regular": "traveller", "expert": "
 """Games whose levels do not search."""
 
 
-def searches(game: str) -> bool:
-    """Whether the levels of a game search. Where they do not, an analysis knows less than they do."""
-    return game not in INSTEAD
-
-
 class _Kept(Struct):
     """A tree for the next small action of the same turn."""
 
