@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from turnpike.server.metrics import Metrics
 from turnpike.table.thinking import Answer, Thought, think
 
-PRELOAD = ["turnpike.table.thinking", "turnpike.games.franchise.game", "turnpike.bots.random", "turnpike.bots.greedy"]
+PRELOAD = ["turnpike.table.thinking", "turnpike.games.franchise.game", "turnpike.bots.greedy", "turnpike.bots.levels"]
 TRIES = 3
 LONGEST = 3.0
 """Seconds a bot has for a decision while people wait. Levels count simulations; the strong ones may need fewer."""
