@@ -27,7 +27,7 @@ NPM := $(shell command -v npm 2>/dev/null)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal web web-types test check static quick plain compiled install-test long mutation sanitize bench bench-server audit build lock clean venv FORCE
+.PHONY: help levels play terminal web web-types test check static quick plain compiled install-test long mutation sanitize bench bench-server audit build lock clean venv FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,10 +72,14 @@ compiled: $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compile
 install-test: $(STAMPS)/dev ## Installs with and without a compiler
 	$(PYTEST) --dist loadgroup tests/test_install.py
 
-long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing of the phases, compiled rules under the sanitizers
+long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing, compiled rules under the sanitizers, matches of the levels
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
+	$(COMPILED) $(BIN)/python bench/levels.py .levels
+
+levels: $(STAMPS)/package ## How strong the levels are; stopped, it goes on where it was (an hour on two cores)
+	$(COMPILED) $(BIN)/python bench/levels.py .levels
 
 mutation: $(STAMPS)/dev ## Only the mutation testing of make long
 	tests/long/mutation.sh $(BIN)/python
@@ -105,7 +109,7 @@ lock: ## Resolve the dependencies again and write the lock files
 	tests/lock.sh $(PYTHON)
 
 clean: ## Remove everything the other targets made
-	rm -rf $(VENV) web/dist web/node_modules dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf $(VENV) .levels web/dist web/node_modules dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
 	find src tests bench docs -name __pycache__ -type d -exec rm -rf {} + 2>/dev/null || true
 

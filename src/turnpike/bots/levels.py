@@ -44,8 +44,8 @@ LEVELS = {
 }
 
 
-INSTEAD = {"richesses": {"novice": "greedy", "regular": "traveller", "expert": "traveller", "master": "traveller"}}
-"""Games whose levels do not search."""
+TRAVELLERS = {"novice": 0.75, "regular": 0.0, "expert": 0.0, "master": 0.0}
+"""The levels that travel by a plan in Richesses de France, and how many of the ways they overlook."""
 
 
 class _Kept(Struct):
@@ -79,8 +79,9 @@ class LevelBot:
         offered = small(choices)
         if view is None:
             return bots.find("greedy").choose(game, view, options, offered, rng)
-        if game.id in INSTEAD:
-            return bots.find(INSTEAD[game.id][self.name]).choose(game, view, options, offered, rng)
+        if game.id == "richesses" and self.name in TRAVELLERS:
+            seen = [one for one in offered if one.key != "move" or rng.below(FINE) >= TRAVELLERS[self.name] * FINE]
+            return bots.find("traveller").choose(game, view, options, seen or offered, rng)
         kept, self._kept = self._kept, None
         if kept is not None and kept.view != view:
             kept = None

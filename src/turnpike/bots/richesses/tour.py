@@ -5,7 +5,7 @@ every set of further stages to the finish. Looking up a tour from any point then
 A stage is where one enters it, where one leaves it again (the end of a race), and how many turns it takes there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import ceil
 
@@ -109,6 +109,29 @@ class Tour:
         if self._home is None:
             return 0.0, 0
         return self._leg(self._home, place), self._home.francs[place]
+
+    def legs(self, places: int) -> Iterator[tuple[float, int]]:
+        """For each stage, from each of so many places: turns, those spent there included, and francs."""
+        for ways, stay in zip(self._ways, self._stays, strict=True):
+            for place in range(places):
+                known = place < len(ways.francs)
+                yield (self._leg(ways, place) + stay, ways.francs[place]) if known else (float(FAR), 0)
+
+    def to_finish(self, places: int) -> Iterator[tuple[float, int]]:
+        """The same to the finish."""
+        known = len(self._ways[0].francs)
+        for place in range(places):
+            yield self._to_finish(place) if place < known else (float(FAR), 0)
+
+    @property
+    def rest_turns(self) -> Sequence[float]:
+        """From the end of stage i over all stages of a set to the finish, at [set * stages + i]."""
+        return self._turns
+
+    @property
+    def rest_francs(self) -> Sequence[int]:
+        """The francs on that way."""
+        return self._francs
 
     def left(self, place: int, marked: int) -> Left:
         """From a place over all stages not marked yet to the finish."""

@@ -61,6 +61,8 @@ class Manner(Struct, frozen=True, kw_only=True):
     """UCB1 without priors and guesses."""
     patience: int = 0
     """Visits before a node grows."""
+    noise: float = 0.02
+    """How far first guesses are moved at random."""
 
 
 class Found(Struct, frozen=True, kw_only=True):
@@ -78,7 +80,7 @@ class Search:
         """`make` makes a position of its own for each thread; `room` is for how many simulations there is memory."""
         nodes = min(MOST_NODES, ROOM * room) // threads + 4096
         self.trees = [
-            Tree(make(), Rng(seed * 1_000_003 + i), nodes, manner.plain, manner.explore, manner.patience)
+            Tree(make(), Rng(seed * 1_000_003 + i), nodes, manner.plain, manner.explore, manner.patience, manner.noise)
             for i in range(threads)
         ]
         self._stopped = False

@@ -14,7 +14,7 @@ cdef class Tree:
     cdef Rng rng
     cdef readonly int room, used, root, patience, told
     cdef readonly bint plain
-    cdef double explore
+    cdef double explore, noise
     cdef int[::1] visits
     cdef double[::1] total
     cdef int[::1] action

@@ -20,10 +20,13 @@ DEEPEST = 500
 class Tree:
     """A tree over one position."""
 
-    def __init__(self, position: Position, rng: Rng, room: int, plain: bool, explore: float, patience: int) -> None:
+    def __init__(
+        self, position: Position, rng: Rng, room: int, plain: bool, explore: float, patience: int, noise: float
+    ) -> None:
         """`room`: how many nodes at most. `plain`: UCB1 without priors or guesses, else both guide the way down.
 
-        A node grows children when it was visited `patience` times before; a plain tree needs at least one.
+        First guesses are moved by up to `noise`, so that no two games are the same. A node grows children when it was
+        visited `patience` times before; a plain tree needs at least one.
         """
         self.position = position
         self.rng = rng
@@ -31,6 +34,7 @@ class Tree:
         self.plain = plain
         self.explore = explore
         self.patience = patience
+        self.noise = noise
         self.used = 0
         self.root = 0
         self.visits = array("i", bytes(4 * room))
@@ -134,7 +138,7 @@ class Tree:
                 self.first[node] = child
             if not self.plain and count > 1:
                 self.prior[child] = self.position.prior[i]
-                self.guess[child] = self.position.guess[i]
+                self.guess[child] = self.position.guess[i] + self.noise * (self.rng.below(1024) / 512.0 - 1.0)
             before = child
 
     def worth(self, child: int, log_visits: float, root_visits: float) -> float:
