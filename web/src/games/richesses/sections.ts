@@ -5,6 +5,7 @@ const SECTIONS: Record<string, string> = {
   "phase:first": "3.4",
   "phase:choose_start": "11.2",
   "phase:turn": "5",
+  "phase:raise": "9.1",
   "phase:toll": "7.1",
   "phase:hasard": "8.1",
   "phase:auction": "4.3",

@@ -7,7 +7,7 @@ const SET_UP = ["region_card", "outfit", "first"];
 const TURN = ["turn", "toll", "hasard"];
 /** Questions that belong to a step of another name. */
 const STEP: Record<string, string> = {
-  raise: "turn", bid: "auction", hammer: "auction", go: "hasard", advance: "hasard", displace: "hasard",
+  bid: "auction", hammer: "auction", go: "hasard", advance: "hasard", displace: "hasard",
   call: "match", first_bet: "bet", claim_stage: "stage",
 };
 /** What a die is rolled for, as a step. */
@@ -15,7 +15,7 @@ const ROLL: Record<string, string> = {
   first: "first", work: "turn", toll: "toll", gift: "hasard", collection: "hasard", bet: "bet", first_bet: "bet", caller: "match", called: "match",
 };
 /** Steps that come now and then are shown only while they last. */
-const SELDOM = ["auction", "match", "bet", "stage"];
+const SELDOM = ["raise", "auction", "match", "bet", "stage"];
 
 /** The steps of the moment. */
 export function steps(view: unknown): Steps {
