@@ -6,6 +6,7 @@ tells everything new at once. So a slow client costs no memory, and one that tak
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import deque
 from typing import Any
@@ -22,6 +23,8 @@ from turnpike.server.running import Server
 from turnpike.server.watching import Watched
 from turnpike.store import Person
 from turnpike.table import Table
+
+logger = logging.getLogger("turnpike.server")
 
 GREETING = 10.0
 """Seconds until a page must have said hello."""
@@ -196,11 +199,18 @@ class Page:
             for table in list(self._stale):
                 del self._stale[table]
                 if (watched := self.watched.get(table)) is not None:
-                    await self._send(watched.now(self))
+                    await self._send(self._now(watched))
             for table in list(self._spoken):
                 del self._spoken[table]
                 if (watched := self.watched.get(table)) is not None and (lines := await watched.said(self)):
                     await self._send(lines)
+
+    def _now(self, watched: Watched) -> wire.Now:
+        try:
+            return watched.now(self)
+        except Exception:  # the page only sees that the connection is lost, so the log must say why
+            logger.exception("table %s entry %s cannot be told", watched.table.id, watched.table.at)
+            raise
 
     async def _send(self, message: wire.AnyTell) -> None:
         self.server.metrics.count("messages_out")
