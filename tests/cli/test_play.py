@@ -294,7 +294,7 @@ def test_wishes_that_do_not_fit_are_a_fault_in_the_command(args: tuple[str, ...]
     ("args", "said"),
     [
         (("--players", "6"), "players: 6, but the board is for 2 to 5"),
-        (("--bots", "deep-blue"), "There is no bot called “deep-blue”. Choose one of: random, greedy."),
+        (("--bots", "deep-blue"), "There is no bot called “deep-blue”. Choose one of: random, greedy, novice"),
         (("--board", "no.toml"), "no.toml: There is no file 'no.toml'."),
         (("--load", "no.jsonl"), "no.jsonl: No such file or directory."),
     ],
