@@ -52,6 +52,21 @@ def test_what_a_creditor_gets_is_income_of_his_in_turn() -> None:
     assert t.view.debts == []
 
 
+def test_what_comes_back_from_the_one_who_is_paid_goes_to_the_new_debt() -> None:
+    """§9.2, R24, R25 Red sells for 100 F, pays the bank 50 F and blue 50 F of 60 F; blue pays what he owes red."""
+    t = (
+        Trip("red", "blue")
+        .at("red", "paris")
+        .has("red", 0, "bike")
+        .has("blue", 0)
+        .holds("blue", "ile-de-france", "alsace")
+    )
+    t.debts(("red", "bank", 50), ("blue", "red", 10)).turn_of("red").move("foot", "paris", "evry").die(60)
+    t.do("sell", vehicle="bike")
+    assert t.money == {"red": 0, "blue": 50}
+    assert t.view.debts == []
+
+
 def test_a_granted_vehicle_stays_with_a_debtor() -> None:
     """§9.2, R25 Until a payment is due."""
     t = Trip("red", "blue").at("red", "paris").has("red", 0).debts(("red", "bank", 100)).turn_of("red")

@@ -23,6 +23,9 @@ cdef void demand(State s, int francs, int creditor, int after) noexcept nogil
 @cython.locals(seat=int, paid=int)
 cdef void settle(State s) noexcept nogil
 
+@cython.locals(i=int, francs=int)
+cdef void repay(State s, int seat) noexcept nogil
+
 @cython.locals(seat=int, others=int, each=int, notes=int, i=int, other=int, part=int)
 cdef void settle_with_each(State s) noexcept nogil
 

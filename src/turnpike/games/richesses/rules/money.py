@@ -107,9 +107,20 @@ def settle(s: State) -> None:
         else:
             earn(s, s.due_to, paid)
         owe(s, seat, s.due_to, s.due - paid)
+    repay(s, seat)
     s.due = 0
     s.due_to = names.NONE
     s.go_on(s.after)
+
+
+def repay(s: State, seat: int) -> None:
+    """§9.2 Who was paid may owe the payer, whose own new debt comes out of that at once (ruling R25)."""
+    for i in range(s.debts):
+        if s.debtor[i] == seat and s.money[seat] > 0:
+            francs = s.money[seat]
+            s.money[seat] = 0
+            earn(s, seat, francs)
+            return
 
 
 def settle_with_each(s: State) -> None:
