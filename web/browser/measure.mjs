@@ -43,7 +43,7 @@ async function loaded(page, url) {
   return { start_js_bytes: first, board_js_bytes: board };
 }
 
-/** From the address of a table to a board with something to click: nothing cached, a slower processor, an empty page
+/** From the address of a table to a board with something to click: nothing cached, a slower processor, and hardly a page
  *  before it (a page that is left has its own work to do, and its time would be counted). */
 async function interactive(page, url, game, drawn) {
   await againstBots(page, url, "Play against bots", game);
@@ -60,7 +60,7 @@ async function interactive(page, url, game, drawn) {
   }, drawn);
   const times = [];
   for (let load = 0; load < LOADS; load++) {
-    await page.goto("about:blank");
+    await page.goto(`${url}/health`);
     await page.goto(table);
     times.push(await page.waitForFunction(() => window.interactive).then((handle) => handle.jsonValue()));
   }
