@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from turnpike.arena import Played, Series, ratings
@@ -20,9 +21,11 @@ ODD = Path(__file__).parent / "bots" / "odd.py"
 pytestmark = pytest.mark.once
 
 
+SERIES = Series(game="franchise", options={"players": 2}, bots=("random", "greedy"), games=4, seed=3, paired=True)
+
+
 def series(**changes: object) -> Series:
-    facts: dict[str, object] = {"game": "franchise", "options": {"players": 2}, "bots": ("random", "greedy")}
-    return Series(**{**facts, "games": 4, "seed": 3, "paired": True, **changes})  # type: ignore[arg-type]
+    return msgspec.structs.replace(SERIES, **changes)
 
 
 def invented(plan: Series, winners: list[int]) -> Results:

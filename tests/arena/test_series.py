@@ -2,6 +2,7 @@
 
 import io
 
+import msgspec
 import pytest
 
 from turnpike.arena import Played, Series, Standings, play_series
@@ -11,10 +12,11 @@ from turnpike.kernel import log
 from turnpike.kernel.contract import Outcome
 from turnpike.kernel.replay import replay, verify
 
+SERIES = Series(game="franchise", options={"players": 2}, bots=("greedy", "random"), games=4, seed=3)
+
 
 def series(**changes: object) -> Series:
-    facts = {"game": "franchise", "options": {"players": 2}, "bots": ("greedy", "random"), "games": 4, "seed": 3}
-    return Series(**{**facts, **changes})  # type: ignore[arg-type]
+    return msgspec.structs.replace(SERIES, **changes)
 
 
 def played(number: int, names: list[str], scores: list[int], winners: list[int]) -> Played:

@@ -136,7 +136,6 @@ def test_ctrl_c_loses_no_finished_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not cluster.available(), reason="Ray is an extra")
 def test_ray_plays_the_same_match_and_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
     """A real Ray on this machine. One of the bots kills the worker it plays in, once."""
     killer = f"mine={sys.executable} {ODD} murder {tmp_path / 'done'}"

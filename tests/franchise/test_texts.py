@@ -1,16 +1,16 @@
 """The words of Franchise in three languages: complete, alike in what they need, and really translated."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from text_kit import all_texts, general, plain
 
 import turnpike.games.franchise
 from turnpike.games.franchise.options import QUEENIES
 from turnpike.games.franchise.queenies.events import STAGES
 from turnpike.games.franchise.queenies.tiles import KINDS
-from turnpike.kernel.text import COUNT_FORMS, Text, Texts, languages, texts
+from turnpike.kernel.text import Texts, languages, texts
 
 FOLDER = Path(turnpike.games.franchise.__file__).parent / "text"
 LANGUAGES = ("de", "en", "fr")
@@ -194,23 +194,6 @@ def speaking(language: str) -> Texts:
     return texts(FOLDER, language)
 
 
-def all_texts(language: str) -> Iterator[tuple[str, str, Text]]:
-    for table, keys in speaking(language).tables.items():
-        for key, text in keys.items():
-            yield table, key, text
-
-
-def general(key: str) -> str:
-    """The key without the ending of a count form."""
-    for form in COUNT_FORMS.values():
-        key = key.removesuffix(f"_{form}")
-    return key
-
-
-def plain(text: Text) -> str:
-    return "{}".join(text.pieces[::2])
-
-
 def test_three_languages_are_spoken() -> None:
     assert tuple(languages(FOLDER)) == LANGUAGES
 
@@ -223,19 +206,21 @@ def test_every_code_has_a_text_and_every_text_a_code(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_asks_only_for_facts_that_are_given(language: str) -> None:
-    for table, key, text in all_texts(language):
+    for table, key, text in all_texts(speaking(language)):
         assert set(text.placeholders) <= set(FACTS[table][general(key)].split()), (table, key)
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_every_language_has_the_keys_and_placeholders_of_english(language: str) -> None:
-    english, here = ({(t, k): set(text.placeholders) for t, k, text in all_texts(which)} for which in ("en", language))
+    english, here = (
+        {(t, k): set(text.placeholders) for t, k, text in all_texts(speaking(which))} for which in ("en", language)
+    )
     assert here == english
 
 
 @pytest.mark.parametrize("pair", [("de", "en"), ("de", "fr"), ("en", "fr")])
 def test_no_text_was_left_untranslated(pair: tuple[str, str]) -> None:
-    one, other = ({(t, k): plain(text) for t, k, text in all_texts(language)} for language in pair)
+    one, other = ({(t, k): plain(text) for t, k, text in all_texts(speaking(language))} for language in pair)
     same = {where for where in one if one[where] == other.get(where)}
     assert same == SAME_IN_TWO_LANGUAGES
 
@@ -260,7 +245,7 @@ def test_a_refusal_says_what_is_wrong_and_then_what_to_do(language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_events_and_refusals_are_sentences_and_the_rest_are_labels(language: str) -> None:
-    for table, key, text in all_texts(language):
+    for table, key, text in all_texts(speaking(language)):
         said = plain(text)
         assert said.endswith(".") == (table in {"refused", "event"}), (table, key)
 
@@ -281,7 +266,7 @@ def test_the_last_spaces_of_the_region_track_are_worth_nothing_in_words() -> Non
 
 def test_french_keeps_its_spaces_together() -> None:
     """A line must not break before a colon or a dollar sign, so an ordinary space never stands there."""
-    for table, key, text in all_texts("fr"):
+    for table, key, text in all_texts(speaking("fr")):
         said = plain(text)
         for mark in (" :", " ;", " ?", " !", " »", "« ", " $"):
             assert mark not in said, (table, key)
@@ -292,7 +277,7 @@ def test_french_keeps_its_spaces_together() -> None:
 def test_french_never_needs_an_elision_before_a_name() -> None:
     """It would be "d'Omaha" but "de Reno": a text with "de" or "que" before a name would be wrong for one of them."""
     names = {"place", "from_", "to", "town", "city", "origin", "seat", "winner", "meant"}
-    for table, key, text in all_texts("fr"):
+    for table, key, text in all_texts(speaking("fr")):
         for words, name in zip(text.pieces[::2], text.placeholders, strict=False):
             assert name not in names or words.split(" ")[-2:-1] not in (["de"], ["que"], ["jusque"], ["du"]), (
                 table,
@@ -302,7 +287,7 @@ def test_french_never_needs_an_elision_before_a_name() -> None:
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_dollars_follow_their_number_and_stay_on_its_line(language: str) -> None:
-    for table, key, text in all_texts(language):
+    for table, key, text in all_texts(speaking(language)):
         said = plain(text)
         assert said.count("$") == said.count("{}\u00a0$") + len(re.findall("(?:10|8)\u00a0[$]", said)), (
             table,

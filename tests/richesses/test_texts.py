@@ -1,11 +1,11 @@
 """The words of Richesses de France in three languages: complete, all used, alike in what they need, translated."""
 
 import re
-from collections.abc import Iterator
 from typing import get_args
 
 import msgspec
 import pytest
+from text_kit import all_texts, general, plain
 
 from turnpike.games.richesses import actions, events
 from turnpike.games.richesses.board_parts import Transport
@@ -15,7 +15,7 @@ from turnpike.games.richesses.words import ASKED, WHYS, Path
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import COUNT_FORMS, OWN, Text, texts
+from turnpike.kernel.text import OWN, texts
 from turnpike.kernel.words import PlaceId, Seat
 
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(TEXT.parent.rglob("*.py")))
@@ -35,22 +35,6 @@ EDGES = {"event", "refused"}
 """Tables of whole sentences."""
 UNSAID = {"face", "phase"}
 """What the web client says; web/tests looks after it."""
-
-
-def all_texts(language: str) -> Iterator[tuple[str, str, Text]]:
-    for table, keys in texts(TEXT, language).tables.items():
-        for key, text in keys.items():
-            yield table, key, text
-
-
-def general(key: str) -> str:
-    for form in COUNT_FORMS.values():
-        key = key.removesuffix(f"_{form}")
-    return key
-
-
-def plain(text: Text) -> str:
-    return "{}".join(text.pieces[::2])
 
 
 def tags(module: object, base: type[msgspec.Struct]) -> set[str]:
@@ -86,7 +70,7 @@ def test_every_code_has_a_text_and_every_text_a_code() -> None:
 
 @pytest.mark.parametrize("pair", [("de", "en"), ("de", "fr"), ("en", "fr")])
 def test_no_text_was_left_untranslated(pair: tuple[str, str]) -> None:
-    one, other = ({(t, k): plain(text) for t, k, text in all_texts(language)} for language in pair)
+    one, other = ({(t, k): plain(text) for t, k, text in all_texts(texts(TEXT, language))} for language in pair)
     same = {where for where in one if one[where] == other[where] and re.search(r"[a-z]", one[where])}
     assert not same - ALIKE
 
@@ -100,19 +84,19 @@ def test_a_refusal_says_what_is_wrong_and_then_what_to_do(language: str) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_events_and_refusals_are_sentences_and_the_rest_are_labels(language: str) -> None:
-    for table, key, text in all_texts(language):
+    for table, key, text in all_texts(texts(TEXT, language)):
         if table not in UNSAID and (table, key) != ("event", "hasard_drawn"):
             assert plain(text).endswith(".") == (table in EDGES), (table, key)
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_francs_follow_their_number_and_stay_on_its_line(language: str) -> None:
-    for table, key, text in all_texts(language):
+    for table, key, text in all_texts(texts(TEXT, language)):
         assert not re.search(r"[\d}] F\b", plain(text)), (table, key)
 
 
 def test_french_keeps_its_spaces_together() -> None:
-    for table, key, text in all_texts("fr"):
+    for table, key, text in all_texts(texts(TEXT, "fr")):
         said = plain(text)
         for mark in (" :", " ;", " ?", " !", " »", "« "):
             assert mark not in said, (table, key)

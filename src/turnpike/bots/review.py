@@ -9,14 +9,13 @@ have secrets, a decision is judged by what its seat could know.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from turnpike.bots.analysis import Analysis, Budget, Step, analyse, analyse_view
 from turnpike.bots.contract import small
-from turnpike.kernel.contract import CHANCE, Choice, Game
+from turnpike.kernel.contract import CHANCE, Choice, Game, O, S, V
 from turnpike.kernel.play import Play
 
 SIMULATIONS = 400
@@ -103,7 +102,7 @@ class Looked(Struct, frozen=True, kw_only=True):
 
 
 def review(
-    play: Play[Any, Any, Any],
+    play: Play[S, O, V],
     budget: Budget | None = None,
     *,
     seed: int = 0,
@@ -122,7 +121,7 @@ def review(
     return assemble(play, looked, budget.simulations)
 
 
-def positions(play: Play[Any, Any, Any]) -> list[int]:
+def positions(play: Play[S, O, V]) -> list[int]:
     """The positions of the live line that are not forced, by the entries that led to them."""
     laid_out = max((entry.n for entry in play.live if entry.setup is not None), default=0)
     found = []
@@ -136,7 +135,7 @@ def positions(play: Play[Any, Any, Any]) -> list[int]:
     return found
 
 
-def look(play: Play[Any, Any, Any], numbers: Sequence[int], budget: Budget, *, seed: int = 0) -> list[Looked]:
+def look(play: Play[S, O, V], numbers: Sequence[int], budget: Budget, *, seed: int = 0) -> list[Looked]:
     """Analyse the positions after these entries. Pieces of a game can be looked at in several places."""
     game, live = play.game, play.live
     found = []
@@ -167,7 +166,7 @@ def _best(analysis: Analysis) -> Better | None:
     return Better(choice=best.choice, win=best.win, line=steps)
 
 
-def assemble(play: Play[Any, Any, Any], looked: Sequence[Looked], simulations: int) -> Review:
+def assemble(play: Play[S, O, V], looked: Sequence[Looked], simulations: int) -> Review:
     """The review of a game of which every position was looked at."""
     moments = [one.moment for one in looked]
     if play.over:
@@ -180,14 +179,14 @@ def assemble(play: Play[Any, Any, Any], looked: Sequence[Looked], simulations: i
     return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_worth_telling(remarks)))
 
 
-def _analysed(game: Game[Any, Any, Any], options: Any, state: Any, budget: Budget, seed: int) -> Analysis:  # noqa: ANN401
+def _analysed(game: Game[S, O, V], options: O, state: S, budget: Budget, seed: int) -> Analysis:
     seat = game.to_act(state)
     if game.secrets and seat >= 0:
         return analyse_view(game, options, game.view(state, seat), budget, seed=seed)
     return analyse(game, options, state, budget, seed=seed)
 
 
-def _moment(game: Game[Any, Any, Any], n: int, state: Any, found: Analysis) -> Moment:  # noqa: ANN401
+def _moment(game: Game[S, O, V], n: int, state: S, found: Analysis) -> Moment:
     return Moment(
         n=n,
         turn=_turn(game, state),
@@ -197,11 +196,11 @@ def _moment(game: Game[Any, Any, Any], n: int, state: Any, found: Analysis) -> M
     )
 
 
-def _turn(game: Game[Any, Any, Any], state: Any) -> int:  # noqa: ANN401
+def _turn(game: Game[S, O, V], state: S) -> int:
     return max(0, game.turn_number(state) + 1)
 
 
-def _end(play: Play[Any, Any, Any]) -> Moment:
+def _end(play: Play[S, O, V]) -> Moment:
     outcome = play.outcome()
     share = 1 / len(outcome.winners)
     return Moment(

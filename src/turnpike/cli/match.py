@@ -1,12 +1,11 @@
 """`turnpike match`: bots against bots, and how sure the result is."""
 
 import os
-import secrets
 import sys
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 import typer
@@ -23,8 +22,18 @@ from turnpike.cli.faces import face_of
 from turnpike.cli.faults import INTERRUPTED, WRONG, Fault, complain
 from turnpike.cli.queenies import queenies
 from turnpike.cli.scoreboard import Scoreboard, print_report
-from turnpike.cli.seating import options_of, seated
-from turnpike.cli.settings import settings
+from turnpike.cli.seating import options_of, planned
+from turnpike.cli.settings import (
+    Circuit,
+    Expert,
+    OwnBoard,
+    RegionChoice,
+    Regions,
+    Start,
+    Turns,
+    With,
+    settings,
+)
 from turnpike.kernel.contract import Json
 
 CORES = os.cpu_count() or 1
@@ -85,21 +94,14 @@ def match(
     patience: Annotated[
         float, typer.Option(min=0.05, help="Seconds that a bot from elsewhere has for a decision.")
     ] = outside.PATIENCE,
-    start: Annotated[
-        Literal["choose", "introductory"] | None, typer.Option(help="Towns are chosen, or given as in a first game.")
-    ] = None,
-    expert: Annotated[bool, typer.Option("--expert", help="Tiles lie elsewhere than printed.")] = False,
-    with_: Annotated[str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.")] = "",
-    regions: Annotated[
-        int | None,
-        typer.Option(min=1, max=3, help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen."),
-    ] = None,
-    region_choice: Annotated[str, typer.Option(help="The chosen ones by name, with commas between them.")] = "",
-    board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
-    circuit: Annotated[str | None, typer.Option(help="Richesses de France: which circuit, by its id.")] = None,
-    turns: Annotated[
-        int | None, typer.Option(min=1, help="Richesses de France: end each game after so many turns.")
-    ] = None,
+    start: Start = None,
+    expert: Expert = False,
+    with_: With = "",
+    regions: Regions = None,
+    region_choice: RegionChoice = "",
+    board: OwnBoard = None,
+    circuit: Circuit = None,
+    turns: Turns = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
     csv: Annotated[
         Path | None, typer.Option(help="Write the bots' results into this file as CSV; - prints it.")
@@ -110,22 +112,12 @@ def match(
     Says for each bot its wins, its share of them and its rating, with intervals of 95 %. Ctrl-C stops; with --results
     the same command goes on later.
     """
-    rules = games.find(game)
     options = options_of(game, players, bots, start, expert, None, board)
     given: dict[str, Json] = {"circuit": circuit, "turns": turns}
     options |= settings(face_of(game), given | queenies(with_, regions, region_choice))
-    at_table = seated(bots, rules.players(rules.read_options(options)), game)
-    series = Series(
-        game=game,
-        options=options,
-        bots=at_table,
-        games=count,
-        seed=secrets.randbelow(2**32) if seed is None else seed,
-        paired=True,
-        patience=patience,
-    )
+    series = msgspec.structs.replace(planned(game, options, bots, count, seed), paired=True, patience=patience)
     if stop_early and claim is None:
-        claim = 1 / len(at_table)
+        claim = 1 / len(series.bots)
     for notice in (build.notice(), None if ratings.available() else ratings.MISSING):
         if notice:
             complain(notice)

@@ -1,9 +1,12 @@
 """Bots at a table, as `simulate` and `match` are told about them: which game, and who takes which seat."""
 
+import secrets
 from pathlib import Path
 
 import typer
 
+from turnpike import games
+from turnpike.arena.series import Series
 from turnpike.bots import outside
 from turnpike.cli.faces import face_of
 from turnpike.cli.settings import settings
@@ -27,6 +30,18 @@ def options_of(
     if board is not None:
         options["board"] = face_of(game).read_board(board)
     return options
+
+
+def planned(game: str, options: dict[str, Json], bots: str, count: int, seed: int | None) -> Series:
+    """So many games between these bots; without a seed one is drawn."""
+    rules = games.find(game)
+    return Series(
+        game=game,
+        options=options,
+        bots=seated(bots, rules.players(rules.read_options(options)), game),
+        games=count,
+        seed=secrets.randbelow(2**32) if seed is None else seed,
+    )
 
 
 def seated(names: str, players: int, game: str) -> tuple[str, ...]:

@@ -1,11 +1,27 @@
 """Options of the command line that belong to a game: each game has its own, and says so when it gets another's."""
 
 from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
 from turnpike.cli.faces import AnyFace
 from turnpike.kernel.contract import Json
+
+Start = Annotated[
+    Literal["choose", "introductory"] | None, typer.Option(help="Towns are chosen, or given as in a first game.")
+]
+Expert = Annotated[bool, typer.Option("--expert", help="Tiles lie elsewhere than printed.")]
+With = Annotated[str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.")]
+Regions = Annotated[
+    int | None,
+    typer.Option(min=1, max=3, help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones."),
+]
+RegionChoice = Annotated[str, typer.Option(help="The chosen ones by name, with commas between them.")]
+OwnBoard = Annotated[Path | None, typer.Option(help="A board of your own.")]
+Circuit = Annotated[str | None, typer.Option(help="Richesses de France: which circuit, by its id.")]
+Turns = Annotated[int | None, typer.Option(min=1, help="Richesses de France: end each game after so many turns.")]
 
 
 def settings(face: AnyFace, given: Mapping[str, Json]) -> dict[str, Json]:

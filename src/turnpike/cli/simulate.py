@@ -1,6 +1,5 @@
 """`turnpike simulate`: many games between bots, and a table of the results."""
 
-import secrets
 import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
@@ -23,8 +22,18 @@ from turnpike.cli.faces import face_of
 from turnpike.cli.faults import INTERRUPTED, Fault, complain
 from turnpike.cli.queenies import queenies
 from turnpike.cli.screen import Screen
-from turnpike.cli.seating import options_of, seated
-from turnpike.cli.settings import settings
+from turnpike.cli.seating import options_of, planned
+from turnpike.cli.settings import (
+    Circuit,
+    Expert,
+    OwnBoard,
+    RegionChoice,
+    Regions,
+    Start,
+    Turns,
+    With,
+    settings,
+)
 from turnpike.kernel.contract import Json
 
 BOTS = ", ".join(all_bots.NAMES)
@@ -56,38 +65,30 @@ def simulate(
     ] = None,
     log: Annotated[Path | None, typer.Option(help="Write the games into this new file, as logs.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over the log file if it exists.")] = False,
-    start: Annotated[
-        Literal["choose", "introductory"] | None,
-        typer.Option(help="Towns are chosen, or given as in a first game."),
-    ] = None,
-    expert: Annotated[bool, typer.Option("--expert", help="Tiles lie elsewhere than printed.")] = False,
+    start: Start = None,
+    expert: Expert = False,
     tiles: Annotated[
         Literal["random", "choose"] | None,
         typer.Option(help="In the expert variant: drawn, or placed by the bots."),
     ] = None,
-    with_: Annotated[str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.")] = "",
-    regions: Annotated[
-        int | None,
-        typer.Option(min=1, max=3, help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones."),
-    ] = None,
-    region_choice: Annotated[str, typer.Option(help="The chosen ones by name, with commas between them.")] = "",
+    with_: With = "",
+    regions: Regions = None,
+    region_choice: RegionChoice = "",
     first: Annotated[
         str,
         typer.Option(
             help="Who begins: rotate (each bot in its turn), random (drawn), or a bot's number in the list, from 1."
         ),
     ] = "rotate",
-    board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
-    circuit: Annotated[str | None, typer.Option(help="Richesses de France: which circuit, by its id.")] = None,
+    board: OwnBoard = None,
+    circuit: Circuit = None,
     markers: Annotated[
         Literal["auto", "claim"] | None, typer.Option(help="Richesses de France: markers by themselves, or claimed.")
     ] = None,
     tolls: Annotated[
         Literal["auto", "ask"] | None, typer.Option(help="Richesses de France: tolls by standing orders, or asked for.")
     ] = None,
-    turns: Annotated[
-        int | None, typer.Option(min=1, help="Richesses de France: end each game after so many turns.")
-    ] = None,
+    turns: Turns = None,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes; the results stay the same.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
 ) -> None:
@@ -95,19 +96,11 @@ def simulate(
 
     Ctrl-C stops: games that are finished are counted, and written if there is a log.
     """
-    rules = games.find(game)
     options = options_of(game, players, bots, start, expert, tiles, board)
     given: dict[str, Json] = {"circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
     options |= settings(face_of(game), given | queenies(with_, regions, region_choice))
-    at_table = seated(bots, rules.players(rules.read_options(options)), game)
-    series = Series(
-        game=game,
-        options=options,
-        bots=at_table,
-        games=count,
-        seed=secrets.randbelow(2**32) if seed is None else seed,
-        first=_first(first, len(at_table)),
-    )
+    series = planned(game, options, bots, count, seed)
+    series = msgspec.structs.replace(series, first=_first(first, len(series.bots)))
     if notice := build.notice():
         complain(notice)
     standings = Standings()

@@ -12,7 +12,7 @@ import subprocess
 import threading
 import weakref
 from collections.abc import Sequence
-from typing import IO
+from typing import IO, cast
 
 LONGEST_LINE = 65_536
 """Bytes a bot may write before it ends a line; an answer has some 30."""
@@ -49,8 +49,7 @@ class Child:
             )
         except OSError as error:
             raise Misbehaved(f"cannot be started: {error.strerror or error}") from None
-        assert self._process.stdin and self._process.stdout and self._process.stderr  # noqa: PT018, S101
-        self._input: IO[bytes] = self._process.stdin
+        self._input = cast("IO[bytes]", self._process.stdin)
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._flood = False
         self._complaint = b""

@@ -27,7 +27,7 @@ cdef class FranchisePosition(Position):
     @cython.locals(actions=uint64_t, last=int, count=int, way=int)
     cdef int list_actions(self) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
-    @cython.locals(i=int, seat=int, best=int, total=double)
+    @cython.locals(i=int, seat=int, best=int)
     cdef void weigh(self, int count, Rng rng) noexcept nogil
     @cython.locals(number=int)
     cdef void pass_on(self, int seat) noexcept nogil

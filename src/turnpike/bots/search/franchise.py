@@ -7,8 +7,6 @@ Within a turn most orders of the same actions end alike, so below the root the s
 their numbers, and doubles the city it has just increased.
 """
 
-import math
-
 from turnpike.bots.search import leaves
 from turnpike.bots.search.outlook import Outlook
 from turnpike.bots.search.position import Position
@@ -93,12 +91,7 @@ class FranchisePosition(Position):
             if i == 0 or self.guess[i] > self.guess[best]:
                 best = i
                 self.tell()
-        total = 0.0
-        for i in range(count):
-            self.prior[i] = math.exp((self.guess[i] - self.guess[best]) / self.heat)
-            total += self.prior[i]
-        for i in range(count):
-            self.prior[i] /= total
+        self.lean(count, best, self.heat)
         if self.manner == leaves.GUIDED:
             self.estimate(rng)
 

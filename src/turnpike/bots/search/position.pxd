@@ -1,3 +1,5 @@
+cimport cython
+from libc cimport math
 from turnpike.kernel.rng cimport Rng
 
 cdef class Position:
@@ -14,5 +16,7 @@ cdef class Position:
     cdef int list_actions(self) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void weigh(self, int count, Rng rng) noexcept nogil
+    @cython.locals(i=int, total=double)
+    cdef void lean(self, int count, int best, double heat) noexcept nogil
     cdef void estimate(self, Rng rng) noexcept nogil
     cdef void finish(self) noexcept nogil

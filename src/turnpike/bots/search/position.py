@@ -5,6 +5,8 @@ they are C functions that need no GIL. What they answer with they leave in `acti
 and `score`, so that nothing is made or thrown away during a simulation.
 """
 
+import math
+
 from turnpike.kernel.rng import Rng
 
 
@@ -41,6 +43,15 @@ class Position:
 
     def weigh(self, count: int, rng: Rng) -> None:
         """Fill `prior` (sums to 1) and `guess` (what its seat would get) of the listed actions; `value` as well."""
+
+    def lean(self, count: int, best: int, heat: float) -> None:
+        """Fill `prior` from `guess`: worse by `heat` than the best one is about three times less likely."""
+        total = 0.0
+        for i in range(count):
+            self.prior[i] = math.exp((self.guess[i] - self.guess[best]) / heat)
+            total += self.prior[i]
+        for i in range(count):
+            self.prior[i] /= total
 
     def estimate(self, rng: Rng) -> None:
         """Fill `value`, `win` and `score` for a position that is not over. The scratch position may be changed."""

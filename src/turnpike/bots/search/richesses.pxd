@@ -24,7 +24,7 @@ cdef class RichessesPosition(Position):
     @cython.locals(total=int, count=int, i=int, part=int, stake=int, code=int)
     cdef int list_actions(self) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
-    @cython.locals(seat=int, best=int, i=int, other=int, total=double)
+    @cython.locals(seat=int, best=int, i=int, other=int)
     cdef void weigh(self, int count, Rng rng) noexcept nogil
     @cython.locals(winners=uint64_t, seat=int, rival=double, other=int, value=double)
     cdef void look(self, State s, bint aside) noexcept nogil

@@ -85,7 +85,7 @@ class RichessesPosition(Position):
         else:
             turn.take(self.s, action)
 
-    def weigh(self, count: int, rng: Rng) -> None:  # noqa: ARG002
+    def weigh(self, count: int, rng: Rng) -> None:  # noqa: ARG002  (judged by tables, nothing is played out)
         """Look at what each choice leads to. The best of them is what the position is worth."""
         seat = self.s.asked
         best = 0
@@ -99,12 +99,7 @@ class RichessesPosition(Position):
                 for other in range(self.seats):
                     self.value[other] = self.turns[4 + other]
         self.share_wins()
-        total = 0.0
-        for i in range(count):
-            self.prior[i] = math.exp((self.guess[i] - self.guess[best]) / self.heat)
-            total += self.prior[i]
-        for i in range(count):
-            self.prior[i] /= total
+        self.lean(count, best, self.heat)
 
     def look(self, s: State, aside: bool) -> None:
         """How far everybody is from home, as values; into `value`, or aside, behind `turns`."""
@@ -136,7 +131,7 @@ class RichessesPosition(Position):
             self.win[seat] = self.value[seat] / total
             self.score[seat] = end.score(self.s, seat)
 
-    def estimate(self, rng: Rng) -> None:  # noqa: ARG002
+    def estimate(self, rng: Rng) -> None:  # noqa: ARG002  (as above)
         """Judge it as it stands."""
         self.look(self.s, False)
         self.share_wins()
