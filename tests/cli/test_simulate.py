@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 import turnpike
 from turnpike.cli.app import app
+from turnpike.cli.faults import whole
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel import log
 from turnpike.kernel.log import Record
@@ -164,3 +165,17 @@ def test_ctrl_c_keeps_the_finished_games_and_says_so(tmp_path: Path, workers: st
     assert f"Stopped after {len(finished)} of 100000 games, which are counted and written to {file}." in err
     assert out.startswith(f"{len(finished)} games of Franchise")
     assert "Traceback" not in err
+
+
+def test_ctrl_c_in_the_middle_of_keeping_a_game_counts_afterwards() -> None:
+    done: list[str] = []
+
+    def keep() -> None:
+        with whole():
+            signal.raise_signal(signal.SIGINT)
+            done.append("kept")
+
+    with pytest.raises(KeyboardInterrupt):
+        keep()
+    assert done == ["kept"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

@@ -5,6 +5,7 @@ Exit codes: 0 all is well, 1 something is wrong with a file or a game, 2 the com
 """
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +27,19 @@ class Fault(Exception):  # noqa: N818  (the fault is in a file or a wish, not in
     def __init__(self, *lines: str) -> None:
         super().__init__("\n".join(lines))
         self.lines = lines
+
+
+@contextmanager
+def whole() -> Iterator[None]:
+    """Do something to its end: Ctrl-C counts when it is done."""
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came and callable(before):
+        before(signal.SIGINT, None)
 
 
 @contextmanager

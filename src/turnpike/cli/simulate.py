@@ -19,7 +19,7 @@ from turnpike import build, games
 from turnpike.arena.series import Series, play_series
 from turnpike.arena.standings import Standings
 from turnpike.cli.faces import face_of
-from turnpike.cli.faults import INTERRUPTED, Fault, complain
+from turnpike.cli.faults import INTERRUPTED, Fault, complain, whole
 from turnpike.cli.queenies import queenies
 from turnpike.cli.screen import Screen
 from turnpike.cli.seating import options_of, planned
@@ -160,10 +160,11 @@ def _play(series: Series, workers: int, file: IO[str] | None, standings: Standin
     with closing(play_series(series, workers=workers, logs=file is not None)) as games_played, bar:
         task = bar.add_task("Games", total=series.games)
         for played in games_played:
-            if file is not None:
-                file.write(played.log)
-                file.flush()
-            standings.add(played)
+            with whole():
+                if file is not None:
+                    file.write(played.log)
+                    file.flush()
+                standings.add(played)
             bar.advance(task)
 
 
