@@ -1,4 +1,5 @@
 // The teller: plays a story beat by beat. The picture follows the events, things fly, and anybody may skip it.
+import { onDestroy, untrack } from "svelte";
 import type { GameEvent, Story } from "../face";
 import { beats, type Beat } from "./beats";
 
@@ -28,6 +29,18 @@ export class Teller<View, Flight extends { id: number }> {
 
   constructor(telling: Telling<View, Flight>) {
     this.#telling = telling;
+  }
+
+  /** Tell whatever story there is; called while the board is set up. */
+  follow(story: () => Story | null, done: (id: number) => void): void {
+    $effect(() => {
+      const next = story();
+      untrack(() => {
+        if (!next) this.stop();
+        else this.tell(next, done);
+      });
+    });
+    onDestroy(() => this.stop());
   }
 
   /** Tell a story, or finish the one that is being told first. */

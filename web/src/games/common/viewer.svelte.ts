@@ -1,4 +1,5 @@
 // The viewer of a sheet: which part of it the window shows, and how one moves over it by hand, wheel, keys and buttons.
+import { untrack } from "svelte";
 import { contain, cover, framing, held, toScreen, zoomed, type Box, type Camera, type Size } from "./camera";
 import type { Point } from "./geometry";
 import type { Gestures } from "./gestures";
@@ -60,6 +61,18 @@ export class Viewer {
     const dx = at.x < ROOM ? ROOM - at.x : at.x > width - ROOM ? width - ROOM - at.x : 0;
     const dy = at.y < ROOM ? ROOM - at.y : at.y > height - ROOM ? height - ROOM - at.y : 0;
     if (dx || dy) this.look({ ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy });
+  }
+
+  /** Where there is little room, look at what can be done whenever that changes; called while the board is set up. */
+  follow(targets: () => (Point & { key: string })[], narrow: () => boolean = () => this.narrow, least = 0): void {
+    let framed = "";
+    $effect(() => {
+      const found = targets();
+      const now = found.map((target) => target.key).join();
+      if (!narrow() || now === framed || found.length === 0 || this.window.width === 0) return;
+      framed = now;
+      untrack(() => this.gather(found, least));
+    });
   }
 
   /** On a narrow screen: look at what can be done, above the buttons, unless all of it is in sight and large enough. */
