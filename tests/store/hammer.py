@@ -1,9 +1,9 @@
 """A process that appends as fast as it can and says on its output what was acknowledged: `game n text`, a line each.
 
-    python hammer.py URL NAME GAMES ENTRIES
+    python hammer.py URL NAME GAMES
 
-Several of these fight for the same numbers; a loser reads the log and tries the next one. It says that it is ready, and
-begins when it is sent a line, so that all begin together.
+Several of these fight for the same numbers; a loser reads the log and tries the next one. It says that it is ready,
+begins when it is sent a line, so that all begin together, and ends when it is sent another.
 """
 
 import asyncio
@@ -14,9 +14,9 @@ from store.helping import PLAYING, line
 from turnpike.store import Store, open_store
 
 
-async def append_on(store: Store, game: str, name: str, entries: int) -> None:
+async def append_on(store: Store, game: str, name: str, enough: asyncio.Event) -> None:
     n = 1
-    while n <= entries:
+    while not enough.is_set():
         wanted = [line(n + i, f"{name}-{n}") for i in range(1 + n % 2)]
         if await store.append(game, wanted, PLAYING):
             told = "".join(f"{game} {one.n} {one.text}\n" for one in wanted)
@@ -25,14 +25,18 @@ async def append_on(store: Store, game: str, name: str, entries: int) -> None:
         n = (await store.find_game(game)).at + 1  # type: ignore[union-attr]
 
 
-async def main(url: str, name: str, games: int, entries: int) -> None:
+async def main(url: str, name: str, games: int) -> None:
     store = await open_store(url)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.readline)
-    await asyncio.gather(*[append_on(store, f"g{i}", name, entries) for i in range(games)])
+    enough = asyncio.Event()
+    fight = asyncio.gather(*[append_on(store, f"g{i}", name, enough) for i in range(games)])
+    await asyncio.to_thread(sys.stdin.readline)
+    enough.set()
+    await fight
     await store.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))
+    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
