@@ -96,7 +96,9 @@ def test_two_processes_share_the_numbers_and_each_knows_which_it_won(url: str) -
     send("enough\n", *processes)
     for listener in listeners:
         listener.join(100)
-    assert [process.wait(100) for process in processes] == [0, 0]
+    for process in processes:
+        process.communicate(timeout=100)
+    assert [process.returncode for process in processes] == [0, 0]
     left, right = [acknowledged("".join(listener.lines)) for listener in listeners]
     assert not left.keys() & right.keys()
     assert left | right == run(stored(url))
