@@ -34,8 +34,8 @@ def position(path: Path) -> str:
 
 
 def sit(path: Path, *typed: str, args: tuple[str, ...] = ("--first", "Human")) -> str:
-    """Play a game that is kept in a file; what is on the screen afterwards."""
-    done = run("play", "--seed", "1", "--log", path, *args, typed="\n".join(typed) + "\n")
+    """Play a game that is kept in a file, against bots that are quick; what is on the screen afterwards."""
+    done = run("play", "--seed", "1", "--log", path, "--bots", "greedy", *args, typed="\n".join(typed) + "\n")
     assert (done.exit_code, done.stderr) == (0, "")
     return done.stdout
 
@@ -60,12 +60,14 @@ def test_a_whole_game_is_played_kept_and_proved(tmp_path: Path) -> None:
 
 def test_the_newcomer_plays_the_introductory_game_against_one_bot(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    out = sit(path, "quit", args=())
+    done = run("play", "--log", path, typed="quit\n")
+    assert (done.exit_code, done.stderr) == (0, "")
+    out = done.stdout
     header = played(path).header
     assert header.options == {"players": 2, "start": "introductory"}
-    assert sorted(header.seats) == ["Greedy", "Human"]
+    assert sorted(header.seats) == ["Human", "Regular"]
     assert "You play Human" in out
-    assert "Against you: Greedy" in out
+    assert "Against you: Regular" in out
 
 
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:

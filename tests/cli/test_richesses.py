@@ -35,9 +35,9 @@ def test_a_game_is_played_kept_checked_and_proved(tmp_path: Path) -> None:
 
 def test_the_screen_shows_the_own_hand_and_no_other() -> None:
     out = sit("quit", "")
-    assert "▸● Ann         1000 F  on foot  ★ 0/12  Paris  [Limousin, Pays de la Loire]" in out
-    assert "▲ Traveller   1000 F  on foot  ★ 0/12  Paris  [?, ?]" in out
-    assert "Traveller draws a region card." in out
+    assert "▸● Ann       1000 F  on foot  ★ 0/12  Paris  [Limousin, Pays de la Loire]" in out
+    assert "▲ Regular   1000 F  on foot  ★ 0/12  Paris  [?, ?]" in out
+    assert "Regular draws a region card." in out
 
 
 def test_what_happens_if_undo_hints_and_the_log_form() -> None:

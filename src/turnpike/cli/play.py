@@ -32,6 +32,7 @@ EXAMPLES = """[bold]Examples[/bold]
 """
 SETTING = "Franchise"
 JOURNEY = "Richesses de France"
+OPPONENT = "regular"
 
 
 def play(
@@ -46,7 +47,7 @@ def play(
         typer.Option(
             "--bots",
             help=f"Who takes the other seats: {', '.join(bots.NAMES)}; one, or one a seat.",
-            show_default="the one that knows the game best",
+            show_default=OPPONENT,
         ),
     ] = None,
     first: Annotated[str, typer.Option(help="The first player: random, or a name.")] = "random",
@@ -108,7 +109,7 @@ def play(
     if notice := build.notice():
         complain(notice)
     rng = Rng(secrets.randbits(63) if seed is None else seed)
-    kinds = [bots.find(kind.strip(), game).name for kind in (bot_names or face.adviser).split(",")]
+    kinds = [bots.find(kind.strip(), game).name for kind in (bot_names or OPPONENT).split(",")]
     if load is not None:
         loaded = load_game(games.find(game), load, language)
         file = log or (load if loaded.alone else None)
