@@ -1,0 +1,93 @@
+"""Players for games of the engine beside the referee. They are no good, but between them everything happens.
+
+A game of random moves hardly ever comes home: most of these players go where something is left to do, some trade and
+bet away all they have, and chance likes the rare cards. One generator decides everything, so games can be repeated.
+"""
+
+from functools import cache
+
+from richesses.pair import Pair
+from richesses.referee.atlas import MOTORWAY, ROAD, SEA, atlas
+from richesses.referee.game import Referee
+from richesses.referee.table import Words
+
+from turnpike.kernel.contract import Json
+from turnpike.kernel.rng import Rng
+
+TRADES = ("buy", "sell", "offer_for_sale")
+RARE = ("goto", "goto_nearest", "advance", "pay", "pay_each", "receive_each", "grant", "play_again")
+
+
+@cache
+def away(target: str) -> dict[str, int]:
+    return atlas().distances(target, (ROAD, SEA, MOTORWAY))
+
+
+def goals(referee: Referee, seat: int) -> list[str]:
+    """Where something is left to do for a seat."""
+    t = referee.table
+    player = t.players[seat]
+    if t.complete(seat):
+        return [t.circuit["finish"]]
+    left = t.grid - player.marked
+    return sorted(t.events[goal].get("home") or atlas().routes[goal][0] if goal in t.events else goal for goal in left)
+
+
+def purposeful(referee: Referee, seat: int, moves: list[Words]) -> list[Words]:
+    """The moves that lead nearest to a goal; whoever is on a race goes on."""
+    racing = [words for words in moves if "race" in words]
+    if racing:
+        return racing[-1:]
+    far = [min(away(goal)[words["path"][-1]] for goal in goals(referee, seat)) for words in moves]
+    return [words for words, steps in zip(moves, far, strict=True) if steps == min(far)]
+
+
+def choose(referee: Referee, rng: Rng, choices: list[Words], wasteful: bool) -> Words:
+    """First what kind of thing to do, then which one."""
+    question = referee.question
+    assert question is not None
+    kinds = sorted({words["do"] for words in choices})
+    kind = kinds[rng.below(len(kinds))]
+    if not wasteful and kind in TRADES and rng.below(8):
+        kind = kinds[rng.below(len(kinds))]
+    if "move" in kinds and rng.below(3 if kind in TRADES else 8):
+        kind = "move"
+    if "pass" in kinds and rng.below(2):
+        kind = kinds[0]  # Rather do something than pass.
+    some = [words for words in choices if words["do"] == kind]
+    if kind in {"move", "advance"} and rng.below(5):
+        some = purposeful(referee, question.seat, some)
+    if kind == "bet" and wasteful:
+        some = some[-60:]
+    return some[rng.below(len(some))]
+
+
+def draw(rng: Rng, outcomes: list[Json], rarely: bool) -> int:
+    """The number of an outcome; now and then rather a rare card."""
+    likely = [number for number, got in enumerate(outcomes) if rarely and kind_of(got) in RARE]
+    return likely[rng.below(len(likely))] if likely else rng.below(len(outcomes))
+
+
+def kind_of(got: object) -> str:
+    """What a hasard card does; nothing for dice and region cards."""
+    return str(atlas().hasard[got]["kind"]) if isinstance(got, str) and got in atlas().hasard else ""
+
+
+def play_one(seed: int, steps: int, **options: Json) -> Pair:
+    """A game, or so many steps of it."""
+    pair = Pair(**options)
+    rng = Rng(seed)
+    wasteful = [bool((seed + seat) % 3 == 0) for seat in range(4)]
+    for _ in range(steps):
+        pair.compare()
+        question = pair.referee.question
+        if question is None:
+            break
+        if question.chance:
+            outcomes = pair.compare_outcomes()
+            number = draw(rng, outcomes, rarely=rng.below(2) == 0)
+            pair.chance(number, outcomes[number])
+            continue
+        pair.compare_orders()
+        pair.play(choose(pair.referee, rng, pair.compare_choices(), wasteful[question.seat]))
+    return pair
