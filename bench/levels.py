@@ -3,26 +3,30 @@
     python bench/levels.py RESULTS [--workers 2] [--only WORD]
 
 RESULTS is a folder; every finished game is kept there, so the command can be stopped at any time and goes on where it
-was. A match ends when it is clear whether the first bot's share is above the claim or below (one answer in twenty may
-be wrong, however long it takes), or after its last game. At the end the tables stand on standard output, as Markdown,
-with intervals of 95 %. docs/bots.md has what came of it. On two idle cores everything takes less than an hour.
+was. A level whose numbers have changed begins anew. A match is Wald's test between the share that is claimed and one
+that would be too little; each answer is wrong in one match of twenty at most. It has so few games at most that a claim
+can only be accepted when the games themselves show at least that share. At the end the tables stand on standard output,
+as Markdown, with intervals of 95 % and the CPU time. docs/bots.md has what came of it.
 """
 
 import argparse
 import os
+import resource
 import shlex
 import sys
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
 
 from turnpike import bots
-from turnpike.arena.confidence import clear_after, interval
+from turnpike.arena.confidence import Wald, interval
 from turnpike.arena.match import here, play_match
 from turnpike.arena.results import Results
 from turnpike.arena.series import Series
+from turnpike.bots.levels import LEVELS
 from turnpike.bots.outside import called
 from turnpike.kernel.contract import Json
 
@@ -31,33 +35,61 @@ CIRCUITS = ("monuments", "casinos", "sports")
 SEED = 8
 
 
+class Claim(Struct, frozen=True):
+    """What share the first bot of a match should have, at which one it fails, and after how many games it ends."""
+
+    share: float
+    doubt: float
+    games: int
+
+
+STRONGER = Claim(0.7, 0.5, 34)
+ABOVE_GREEDY = Claim(0.9, 0.75, 40)
+ABOVE_YARDSTICK = Claim(0.75, 0.55, 34)
+AMONG_FOUR = Claim(0.45, 0.25, 28)
+"""At a table of four a share is a quarter."""
+
+
 class Match(Struct, frozen=True, kw_only=True):
     """One line of a table: a bot, those it plays against, and the share it should have."""
 
     game: str
     options: dict[str, Json]
     bots: tuple[str, ...]
-    claim: float
-    games: int
+    claim: Claim
 
     @property
     def name(self) -> str:
-        """A name for its file."""
+        """A name for its files; another one as soon as one of its levels is another."""
         where = self.options.get("circuit", "")
-        return "-".join([self.game, *([str(where)] if where else []), *(called(bot) for bot in self.bots)])
+        words = [self.game, *([str(where)] if where else []), *(called(bot) for bot in self.bots)]
+        levels = repr([LEVELS.get(bot) for bot in self.bots])
+        return "-".join([*words, sha256(levels.encode()).hexdigest()[:8]])
+
+    @property
+    def series(self) -> Series:
+        """Its games."""
+        return Series(
+            game=self.game,
+            options=self.options,
+            bots=self.bots,
+            games=self.claim.games,
+            seed=SEED,
+            paired=True,
+            patience=60.0,
+        )
 
 
 def franchise() -> list[Match]:
-    """§ Two players: each level against the next lower, the expert against greedy and the yardstick. Then four."""
+    """Two players: each level against the next lower, the expert against greedy and the yardstick. Then four."""
     pairs = list(zip(bots.LEVELS[1:], bots.LEVELS, strict=False))
-    two = [((upper, lower), 0.7) for upper, lower in pairs]
-    two += [(("expert", "greedy"), 0.9), (("expert", YARDSTICK), 0.75), (("novice", "random"), 0.5)]
-    four = [((upper, lower, lower, lower), 0.25) for upper, lower in pairs]
+    matches = [(("novice", "random"), STRONGER)]
+    matches += [((upper, lower), STRONGER) for upper, lower in pairs]
+    matches += [(("expert", "greedy"), ABOVE_GREEDY), (("expert", YARDSTICK), ABOVE_YARDSTICK)]
+    tables = [((upper, lower, lower, lower), AMONG_FOUR) for upper, lower in pairs]
     return [
-        Match(
-            game="franchise", options={"players": len(names)}, bots=names, claim=claim, games=80 if claim > 0.8 else 60
-        )
-        for names, claim in [*two, *four]
+        Match(game="franchise", options={"players": len(names)}, bots=names, claim=claim)
+        for names, claim in [*matches, *tables]
     ]
 
 
@@ -65,7 +97,7 @@ def richesses() -> list[Match]:
     """Two players on three circuits; `regular` also against the traveller."""
     pairs = [*zip(bots.LEVELS[1:], bots.LEVELS, strict=False), ("regular", "traveller")]
     return [
-        Match(game="richesses", options={"players": 2, "circuit": circuit}, bots=names, claim=0.5, games=60)
+        Match(game="richesses", options={"players": 2, "circuit": circuit}, bots=names, claim=STRONGER)
         for circuit in CIRCUITS
         for names in pairs
     ]
@@ -81,37 +113,64 @@ def wins(match: Match, results: Results) -> list[float]:
     return shares
 
 
+def verdict(match: Match, shares: list[float]) -> tuple[int, int] | None:
+    """After how many games it is clear, and how (1: as claimed); whole rounds count."""
+    test, size = Wald(match.claim.doubt, match.claim.share), len(match.bots)
+    for games in range(size, len(shares) + 1, size):
+        answers = [test.see(share) for share in shares[games - size : games]]
+        if answers[-1]:
+            return games, answers[-1]
+    return None
+
+
+@contextmanager
+def cpu_time_kept(path: Path) -> Iterator[None]:
+    """Add what this process and its workers use in the meantime to the seconds in a file."""
+
+    def used() -> float:
+        both = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
+        return sum(each.ru_utime + each.ru_stime for each in both)
+
+    begun = used()
+    try:
+        yield
+    finally:
+        path.write_text(f"{seconds(path) + used() - begun:.1f}\n", encoding="utf-8")
+
+
+def seconds(path: Path) -> float:
+    """The CPU time a match has taken so far."""
+    return float(path.read_text(encoding="utf-8")) if path.exists() else 0.0
+
+
 def play(match: Match, folder: Path, workers: int) -> str:
     """Play what is missing; the line of the table."""
-    series = Series(
-        game=match.game,
-        options=match.options,
-        bots=match.bots,
-        games=match.games,
-        seed=SEED,
-        paired=True,
-        patience=60.0,
-    )
-    results = Results(series, folder / f"{match.name}.jsonl")
+    results = Results(match.series, folder / f"{match.name}.jsonl")
+    cpu = folder / f"{match.name}.cpu"
     try:
         shares = wins(match, results)
-        if clear_after(shares, match.claim) is None:
-            with closing(play_match(series, results, here(workers))) as finished:
+        if verdict(match, shares) is None:
+            with cpu_time_kept(cpu), closing(play_match(match.series, results, here(workers))) as finished:
                 for _played in finished:
                     shares = wins(match, results)
-                    if clear_after(shares, match.claim) is not None:
+                    if verdict(match, shares) is not None:
                         break
     finally:
         results.close()
-    clear = clear_after(shares, match.claim)
+    return line(match, shares, seconds(cpu))
+
+
+def line(match: Match, shares: list[float], cpu: float) -> str:
+    """What is known about a match, as a line of the table."""
+    clear = verdict(match, shares)
     games = shares if clear is None else shares[: clear[0]]
-    name, points = called(match.bots[0]), sum(games)
+    points, many = sum(games), max(1, len(games))
     low, high = interval(points, len(games))
-    said = {1: f"above {match.claim:.0%}", -1: f"below {match.claim:.0%}"}[clear[1]] if clear else "not clear"
+    said = {1: f"yes: {match.claim.share:.0%}", -1: f"no: {match.claim.doubt:.0%}"}[clear[1]] if clear else "not clear"
+    where = [str(match.options["circuit"])] if match.game == "richesses" else []
     against = ", ".join(called(bot) for bot in match.bots[1:])
-    where = f" | {match.options['circuit']}" if match.game == "richesses" else ""
-    share = f"{points / len(games):.0%}"
-    return f"| {name}{where} | {against} | {len(games)} | {share} | {low:.0%} to {high:.0%} | {said} |"
+    figures = [f"{len(games)}", f"{points / many:.0%}", f"{low:.0%} to {high:.0%}", said, f"{cpu / many:.1f}"]
+    return f"| {' | '.join([called(match.bots[0]), *where, against, *figures])} |"
 
 
 def table(title: str, head: Sequence[str], matches: list[Match], folder: Path, workers: int) -> None:
@@ -119,6 +178,7 @@ def table(title: str, head: Sequence[str], matches: list[Match], folder: Path, w
     print(f"\n{title}\n\n| {' | '.join(head)} |\n|{' --- |' * len(head)}", flush=True)
     for match in matches:
         print(play(match, folder, workers), flush=True)
+    print(f"\nCPU time: {sum(seconds(folder / f'{match.name}.cpu') for match in matches):.0f} s", flush=True)
 
 
 def main() -> None:
@@ -129,7 +189,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="only matches whose name has this word")
     wanted = parser.parse_args()
     wanted.results.mkdir(parents=True, exist_ok=True)
-    head = ("bot", "against", "games", "share", "95 %", "verdict")
+    head = ("bot", "against", "games", "share", "95 %", "claim", "CPU s a game")
     for title, matches in (("Franchise", franchise()), ("Richesses de France", richesses())):
         chosen = [match for match in matches if wanted.only in match.name]
         if chosen:

@@ -2,8 +2,10 @@
 
     turnpike match --bots "expert,yardstick=python bench/yardstick.py" --games 20
 
-It is a program that talks to the arena in lines of JSON (docs/write-a-bot.md), and written here once and for all: when
-the search of the package gets better, this does not.
+It is a program that talks to the arena in lines of JSON (docs/write-a-bot.md). It thinks with the tree of the package
+in its plain manner: UCB1, every playout to the end of the game with all choices equally likely, a win counts 1 and
+nothing else counts. What the levels know about the game (first guesses, shares of attention, judged leaves, a tree that
+is kept) is not asked here, so when they get better, this does not. About 20 ms a decision.
 """
 
 import json
@@ -12,62 +14,24 @@ import sys
 
 import msgspec
 
+from turnpike.bots.search.leaves import UNIFORM
+from turnpike.bots.search.root import Root
+from turnpike.bots.search.thinking import Manner, Search
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.phases import end
-from turnpike.games.franchise.playout import play_out
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.view import View
-from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
 PLAYOUTS = 1000
-EXPLORE = math.sqrt(2)
+UCT = Manner(plain=True, explore=math.sqrt(2), patience=1)
 
 
-class Node:
-    """How often a move was tried, and how often the seat that made it won."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.visits = 0
-        self.wins = 0.0
-        self.after: dict[int, Node] = {}
-
-
-def think(root: State, rng: Rng) -> int:
-    """The action that was tried most often."""
-    top = Node(-1)
-    scratch = FRANCHISE.copy(root)
-    for _playout in range(PLAYOUTS):
-        scratch.copy_from(root)
-        path = [top]
-        while actions := FRANCHISE.legal(scratch):
-            node = path[-1]
-            new = [action for action in actions if action not in node.after]
-            action = new[rng.below(len(new))] if new else best(node)
-            if new:
-                node.after[action] = Node(scratch.active)
-            FRANCHISE.apply(scratch, action)
-            path.append(node.after[action])
-            if new:
-                break
-        play_out(scratch, rng)
-        winners = bits.members(end.winners(scratch))
-        for node in path:
-            node.visits += 1
-            node.wins += (node.seat in winners) / len(winners)
-    return max(top.after, key=lambda action: top.after[action].visits)
-
-
-def best(node: Node) -> int:
-    """UCB1."""
-    tried = math.log(node.visits)
-
-    def worth(action: int) -> float:
-        child = node.after[action]
-        return child.wins / child.visits + EXPLORE * math.sqrt(tried / child.visits)
-
-    return max(node.after, key=worth)
+def think(view: View, options: Options, rng: Rng) -> object:
+    """The action that was tried most often, in words."""
+    root = Root(FRANCHISE, options, view, rng)
+    search = Search(lambda: root.position(UNIFORM), UCT, rng.below(1 << 30), PLAYOUTS)
+    search.run(PLAYOUTS)
+    return FRANCHISE.words(root.state, search.found()[0].action)
 
 
 def main() -> None:
@@ -84,8 +48,7 @@ def main() -> None:
             offered = [choice["words"] for choice in heard["choices"]]
             number = 0
             if heard["position"] is not None and len(offered) > 1:
-                state = FRANCHISE.imagine(msgspec.convert(heard["position"], View), options, rng)
-                number = offered.index([FRANCHISE.words(state, think(state, rng))])
+                number = offered.index([think(msgspec.convert(heard["position"], View), options, rng)])
             answer = {"ask": heard["ask"], "answer": number}
         else:
             return

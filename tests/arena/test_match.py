@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from turnpike.arena import Played, Series, ratings
-from turnpike.arena.confidence import Gamblers, interval
+from turnpike.arena.confidence import Gamblers, Wald, interval
 from turnpike.arena.match import counted, here, log_file, play_match, verdict
 from turnpike.arena.report import as_csv, report
 from turnpike.arena.results import Results, ResultsError
@@ -191,6 +191,27 @@ def test_a_clear_answer_comes_soon_and_a_wrong_one_seldom() -> None:
     assert wrong / 300 < 0.05, "though we look after every single game"
     right = sum(clear_after([float(rng.below(10) < 8) for _ in range(300)], 0.5) is not None for _ in range(50))
     assert right == 50
+
+
+def answers(wald: Wald, shares: list[float]) -> list[int]:
+    return [wald.see(share) for share in shares]
+
+
+def test_walds_test_tells_two_shares_apart() -> None:
+    assert answers(Wald(0.5, 0.7), [1.0] * 9) == [0] * 8 + [1], "1.4 to the ninth power is more than nineteen"
+    assert answers(Wald(0.5, 0.7), [0.0] * 6) == [0] * 5 + [-1]
+    rng = Rng(9)
+
+    def accepted(share: int) -> float:
+        """How often the claim is accepted when the true share is so many of ten."""
+        ends = [
+            next(filter(None, answers(Wald(0.5, 0.7), [float(rng.below(10) < share) for _ in range(300)])))
+            for _ in range(300)
+        ]
+        return ends.count(1) / 300
+
+    assert accepted(5) < 0.05
+    assert accepted(7) > 0.95
 
 
 def test_the_verdict_counts_whole_rounds_without_gaps() -> None:
