@@ -11,6 +11,8 @@ cimport cython
 @cython.final
 cdef class Rng:
     cdef uint64_t state
+    # Two threads write to two generators all the time: none may share a line of the cache with another one.
+    cdef uint64_t alone[8]
     @cython.locals(state=uint64_t)
     cpdef int below(self, int limit) noexcept nogil
     @cython.locals(_skipped=int)

@@ -8,6 +8,10 @@ from turnpike.games.franchise.phases cimport end, income
 from turnpike.games.franchise.queenies cimport numbers
 from turnpike.games.franchise.state cimport State
 
+cdef uint64_t MIX
+cdef uint64_t ALL
+cdef uint64_t ROW
+
 @cython.final
 cdef class Outlook:
     cdef Board board
@@ -21,6 +25,12 @@ cdef class Outlook:
     cdef readonly double value[8]
     cdef double over[8]
     cdef int held[8]
+    cdef uint64_t row_key[2048]
+    cdef signed char row_held[16384]
+    cdef double row_share[16384]
+    cdef signed char row_needed[2048]
+    cdef uint64_t promise_key[4096]
+    cdef double promised[4096]
     cdef double weight[8]
     cdef double first[8]
     cdef double best[8]
@@ -30,12 +40,14 @@ cdef class Outlook:
     cpdef void look(self, State s) noexcept nogil
     @cython.locals(money=int, worth=double)
     cdef void add_possessions(self, State s, int seat, double rounds) noexcept nogil
-    @cython.locals(region=int, seat=int, left=uint64_t, place=int)
+    @cython.locals(region=int, seat=int, left=uint64_t, place=int, slot=int, ripe=double)
     cdef void add_places(self, State s, double rounds) noexcept nogil
+    @cython.locals(size=int, key=uint64_t, slot=int, seat=int)
+    cdef int row_slot(self, State s, int place) noexcept nogil
     @cython.locals(seat=int)
     cdef void count(self, uint32_t row) noexcept nogil
-    @cython.locals(size=int, empty=int, half=int, first=int, everybody=double, most=int, seat=int, needed=int, ripe=double, share=double)
-    cdef void add_city(self, State s, int city, double rounds) noexcept nogil
+    @cython.locals(half=int, everybody=double, most=int, seat=int, share=double)
+    cdef void share_city(self, int slot, int size, int empty, int first) noexcept nogil
     @cython.locals(majority=double)
     cdef double share(self, double chance, int held, int empty, int half, int size) noexcept nogil
     @cython.locals(left=uint64_t, region=int, everybody=double, seat=int, ripe=double)
@@ -46,8 +58,10 @@ cdef class Outlook:
     cdef double within_reach(self, State s, int seat) noexcept nogil
     @cython.locals(i=int)
     cdef void remember(self, double gain) noexcept nogil
-    @cython.locals(size=int, empty=int, first=int, everybody=double, other=int, mine=double)
+    @cython.locals(size=int, key=uint64_t, slot=int)
     cdef double promise(self, State s, int seat, int place) noexcept nogil
+    @cython.locals(empty=int, first=int, everybody=double, other=int, mine=double)
+    cdef double first_franchise(self, uint32_t row, int seat, int size, int spaces) noexcept nogil
     @cython.locals(seat=int, rival=double, other=int)
     cdef void judge(self, double scale) noexcept nogil
     @cython.locals(winners=uint64_t, seat=int)

@@ -2,6 +2,9 @@
 
 Here: the influence each seat can expect (the same rules of thumb as in turnpike.bots.franchise, where the numbers are
 explained), what lies within its reach, and both as chances. Not here: choosing.
+
+The positions of one search are much alike: the same few hundred rows of franchises come again and again. So what a row
+is worth is reckoned once and kept in two small tables; a row that falls on the slot of another one takes its place.
 """
 
 import math
@@ -16,6 +19,10 @@ from turnpike.kernel import bits
 
 MOST_HELD = 64
 """More franchises nobody can have in one region."""
+ROW = 1 << 32
+MIX = 0x9E3779B97F4A7C15
+ALL = 0xFFFFFFFFFFFFFFFF
+"""A row, and what else there is to know, become the number of a slot."""
 
 
 class Outlook:
@@ -58,6 +65,12 @@ class Outlook:
         self.value = [0.0] * 8
         self.over = [0.0] * 8
         self.held = [0] * 8
+        self.row_key = [0] * 2048
+        self.row_held = [0] * 16384
+        self.row_share = [0.0] * 16384
+        self.row_needed = [0] * 2048
+        self.promise_key = [0] * 4096
+        self.promised = [0.0] * 4096
         self.weight = [0.0] * 8
         self.first = [0.0] * 8
         self.best = [0.0] * 8
@@ -113,11 +126,26 @@ class Outlook:
             region = self.board.region[place]
             self.spaces[region] += s.empty[place]
             if s.row[place]:
-                self.count(s.row[place])
+                slot = self.row_slot(s, place)
                 for seat in range(self.players):
-                    self.in_region[8 * region + seat] += self.held[seat]
+                    self.in_region[8 * region + seat] += self.row_held[8 * slot + seat]
                 if s.vacant & bits.BIT[place] and self.board.size[place] > 1:
-                    self.add_city(s, place, rounds)
+                    ripe = rounds / (rounds + self.city_effort * self.row_needed[slot])
+                    for seat in range(self.players):
+                        self.worth[seat] += ripe * self.row_share[8 * slot + seat]
+
+    def row_slot(self, s: State, place: int) -> int:
+        """Where the table has what the row of a place is worth; if it has not, that is reckoned first."""
+        size = self.board.size[place]
+        key = (size * 16 + s.empty[place]) * ROW + s.row[place]
+        slot = (key * MIX & ALL) >> 53
+        if self.row_key[slot] != key:
+            self.row_key[slot] = key
+            self.count(s.row[place])
+            for seat in range(self.players):
+                self.row_held[8 * slot + seat] = self.held[seat]
+            self.share_city(slot, size, s.empty[place], (s.row[place] & 7) - 1)
+        return slot
 
     def count(self, row: int) -> None:
         """Franchises of each seat in a row, into `held`."""
@@ -127,12 +155,9 @@ class Outlook:
             self.held[(row & 7) - 1] += 1
             row >>= 3
 
-    def add_city(self, s: State, city: int, rounds: float) -> None:
-        """An open city with somebody in it; `held` has been counted."""
-        size = self.board.size[city]
-        empty = s.empty[city]
+    def share_city(self, slot: int, size: int, empty: int, first: int) -> None:
+        """What a city brings everybody if it scores, and the franchises it still needs; `held` has been counted."""
         half = size // 2
-        first = (s.row[city] & 7) - 1
         everybody = self.outsider * empty + 0.25  # §4.4 the first wins a tie
         most = 0
         for seat in range(self.players):
@@ -140,12 +165,12 @@ class Outlook:
             everybody += self.weight[seat]
             most = max(most, self.held[seat])
         self.weight[first] += 0.25
-        needed = min(half + 1 - most, empty)
-        ripe = rounds / (rounds + self.city_effort * needed)
+        self.row_needed[slot] = min(half + 1 - most, empty)
         for seat in range(self.players):
+            self.row_share[8 * slot + seat] = 0.0
             if self.weight[seat] > 0.0:
                 share = self.share(self.weight[seat] / everybody, self.held[seat], empty, half, size)
-                self.worth[seat] += ripe * share
+                self.row_share[8 * slot + seat] = share
 
     def share(self, chance: float, held: int, empty: int, half: int, size: int) -> float:
         """The points of a city to expect for somebody with this chance to win it."""
@@ -232,11 +257,20 @@ class Outlook:
         size = self.board.size[place]
         if size == 1:
             return 1.5
-        empty = s.empty[place] - 1
+        key = ((size * 16 + s.empty[place]) * 8 + seat) * ROW + s.row[place]
+        slot = (key * MIX & ALL) >> 52
+        if self.promise_key[slot] != key:
+            self.promise_key[slot] = key
+            self.promised[slot] = self.first_franchise(s.row[place], seat, size, s.empty[place])
+        return self.promised[slot]
+
+    def first_franchise(self, row: int, seat: int, size: int, spaces: int) -> float:
+        """What a first franchise would bring in a city with this row and so many empty spaces."""
+        empty = spaces - 1
         first = seat
-        if s.row[place]:
-            first = (s.row[place] & 7) - 1
-        self.count(s.row[place])
+        if row:
+            first = (row & 7) - 1
+        self.count(row)
         self.held[seat] += 1
         everybody = self.outsider * empty + 0.25
         for other in range(self.players):
@@ -244,7 +278,7 @@ class Outlook:
         mine = self.grip[self.held[seat]]
         if first == seat:
             mine += 0.25
-        return self.share(mine / everybody, self.held[seat], empty, size // 2, size) + 0.2 * s.empty[place]
+        return self.share(mine / everybody, self.held[seat], empty, size // 2, size) + 0.2 * spaces
 
     def judge(self, scale: float) -> None:
         """Turn what everybody can expect into what it is worth: how far ahead of the best of the others one is."""
