@@ -5,6 +5,9 @@
 The games are whole ones with real ends. The traveller buys a car, heads for the nearest point it still needs, works
 when it is poor, bets a little, calls whoever it can, and now and then does something else. In the last game everybody
 is careless: buys and sells, drives about, begins races and leaves them; so they are ruined, owe money and go to work.
+
+Choices are listed in another order now than when the first eight were made, so it makes other games of the same kind.
+The files stay as they are: what was once played must replay for ever.
 """
 
 from collections.abc import Sequence
