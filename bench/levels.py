@@ -44,8 +44,8 @@ class Claim(Struct, frozen=True):
 
 
 STRONGER = Claim(0.7, 0.5, 34)
-ABOVE_GREEDY = Claim(0.9, 0.75, 40)
-ABOVE_YARDSTICK = Claim(0.75, 0.55, 34)
+ABOVE_GREEDY = Claim(0.9, 0.7, 24)
+ABOVE_YARDSTICK = Claim(0.75, 0.5, 22)
 AMONG_FOUR = Claim(0.45, 0.25, 28)
 """At a table of four a share is a quarter."""
 
