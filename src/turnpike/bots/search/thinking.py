@@ -21,6 +21,10 @@ from turnpike.kernel.rng import Rng
 
 SLICE = 0.004
 """Seconds; a search overruns its time by no more than about two of them."""
+MOST_CAUTION = 0.05
+"""Seconds. On a busy machine slices take longer than they should; so much earlier at most a search ends then."""
+FADING = 0.8
+"""How well the longest slice is remembered, from one slice to the next."""
 WORLD = 8
 """Where something is hidden, it is imagined anew after so many simulations."""
 ROOM = 8
@@ -89,8 +93,9 @@ class Search:
         """Simulate until the roots have so many visits in all, `now` is `until`, or `stop` says so."""
         self._stopped = False
 
-        def enough() -> bool:
-            return self._stopped or (until is not None and now() >= until - SLICE) or (stop is not None and stop())
+        def enough(longest: float) -> bool:
+            late = until is not None and now() >= until - max(SLICE, min(longest, MOST_CAUTION))
+            return self._stopped or late or (stop is not None and stop())
 
         share = -(-simulations // len(self.trees))
         if len(self.trees) == 1:
@@ -140,9 +145,10 @@ class Search:
         return all(kept)
 
 
-def _simulate(tree: Tree, visits: int, enough: Callable[[], bool]) -> None:
+def _simulate(tree: Tree, visits: int, enough: Callable[[float], bool]) -> None:
     """Simulate until the root has so many visits; the first slice is always done, so that there is an answer."""
     times = 1
+    longest = 0.0
     left = visits - tree.visited(tree.root)
     done = 0
     while done < left:
@@ -154,5 +160,6 @@ def _simulate(tree: Tree, visits: int, enough: Callable[[], bool]) -> None:
         took = time.perf_counter() - began
         done += slice_of
         times = times * 2 if took < SLICE / 2 else max(1, times // 2) if took > SLICE else times
-        if enough():
+        longest = max(took, FADING * longest)
+        if enough(longest):
             return
