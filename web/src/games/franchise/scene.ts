@@ -1,5 +1,7 @@
 // The scene: a position on its board, with what several drawings ask about it.
+import type { Point } from "../common/geometry";
 import type { Action, Seat } from "../face";
+import { onFrame } from "./geometry";
 import type { Brand, Material, Owner, Place, View } from "./material";
 
 /** What is drawn. `view` may be a position on its way from one to the next while a story is told. */
@@ -43,6 +45,16 @@ export function radiusOf(scene: Scene, place: Place): number {
   const size = sizeOf(scene.view, place);
   if (size === 1) return layout.town_radius;
   return layout.city_radius[size] ?? layout.town_radius * (1.6 + 0.27 * size);
+}
+
+/** How wide the turnpike round the map is. */
+export const TURNPIKE = 36;
+
+/** A mile of the turnpike and the way one drives there; `across` is how far outside its middle. */
+export function mileAt(material: Material, mile: number, across = 0): Point & { turn: number } {
+  const [x, y, width, height] = material.board.layout.view_box;
+  const out = TURNPIKE / 2 + across;
+  return onFrame((mile + 0.7) / (material.board.game.influence_track_max + 1), x - out, y - out, width + 2 * out, height + 2 * out);
 }
 
 /** Regions in which nothing can happen: every place holds a neutral piece. */

@@ -2,9 +2,8 @@
 import type { GameEvent } from "../../face";
 import { curve, curvePath, type Point } from "../../common/geometry";
 import type { Unnumbered } from "../../common/teller.svelte";
-import { onFrame } from "../geometry";
 import type { Place } from "../material";
-import { hasTile, ownersAt, sizeOf, type Scene } from "../scene";
+import { hasTile, mileAt, ownersAt, sizeOf, type Scene } from "../scene";
 
 export type Flight = {
   id: number;
@@ -29,9 +28,7 @@ export type Outside = (what: "purse" | "supply" | "bonus", seat: number) => Poin
 
 /** Where a seat's car is on the road round the board. */
 export function carOf(scene: Scene, seat: number): Point {
-  const [x, y, width, height] = scene.material.board.layout.view_box;
-  const part = ((scene.view.influence[seat] ?? 0) + 0.7) / (scene.material.board.game.influence_track_max + 1);
-  return onFrame(part, x - 18, y - 18, width + 36, height + 36);
+  return mileAt(scene.material, scene.view.influence[seat] ?? 0);
 }
 
 /** Where space `n` (from 1) of the region track is. */
