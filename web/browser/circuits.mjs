@@ -1,7 +1,7 @@
 // Richesses de France through the interface only: a whole game of every circuit by a mouse, a keyboard and a bot; the
 // last move of a long game of each; and every kind of decision once by mouse and once by keyboard.
 import { readFileSync } from "node:fs";
-import { check, scene } from "./kit.mjs";
+import { check, scene, visit } from "./kit.mjs";
 import { before, bring, called, choose, goOn, listen, offers, open, until } from "./trips.mjs";
 
 const CIRCUITS = ["economie", "monuments", "casinos", "vins", "touristique", "vacances", "specialites", "sports"];
@@ -46,11 +46,13 @@ scene(async ({ url, person }) => {
   const { choice } = await (await fetch(`${url}/api/games/richesses/words`)).json();
   const kinds = Object.keys(choice).filter((key) => !key.endsWith("_none"));
   check(kinds.length > 30, "the vocabulary of the game");
-  for (const one of [ann, bo]) {
-    for (const kind of kinds) if (!taken[one.how].has(kind)) await decided(url, one, kind);
-    const missed = kinds.filter((kind) => !taken[one.how].has(kind));
-    check(missed.length === 0, `never done with the ${one.how}: ${missed.join(", ")}`);
-  }
+  await Promise.all(
+    [ann, bo].map(async (one) => {
+      for (const kind of kinds) if (!taken[one.how].has(kind)) await decided(url, one, kind);
+      const missed = kinds.filter((kind) => !taken[one.how].has(kind));
+      check(missed.length === 0, `never done with the ${one.how}: ${missed.join(", ")}`);
+    }),
+  );
   for (const locale of LOCALES) await guided(url, await person({ locale }), locale.slice(0, 2));
 });
 
@@ -63,17 +65,20 @@ async function traveller(url, person, name, how, taken) {
 /** A game from its first card to its last turn. */
 async function travelled(url, ann, bo, circuit) {
   const { page } = ann;
-  await page.goto(`${url}/make/richesses`);
+  for (const { ear } of [ann, bo]) Object.assign(ear, { table: null, told: null });
+  await visit(page, url, "/make/richesses");
   await page.getByRole("combobox", { name: /^Circuit/ }).selectOption(circuit);
   await page.getByRole("combobox", { name: /^Players/ }).selectOption("3");
   await page.getByLabel(/^End after so many turns/).fill(String(TURNS));
   await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("open");
   await page.getByRole("combobox", { name: /^Seat 3/ }).selectOption("bot:random");
   await page.getByRole("button", { name: "Make the table" }).click();
-  await bo.page.goto(await page.getByLabel("Link to share").inputValue());
+  const shared = await page.getByLabel("Link to share").inputValue();
+  for (const { ear } of [ann, bo]) ear.table = new URL(shared).pathname.split("/")[2];
+  await visit(bo.page, url, shared.slice(url.length));
   await bo.page.getByRole("button", { name: "Sit down" }).click();
   await page.getByRole("button", { name: "Start the game" }).click();
-  await until(() => ann.ear.told?.now.status === "playing", `${circuit} has begun`);
+  await until(() => [ann, bo].every(({ ear }) => ear.told?.table === ear.table && ear.told.now.status === "playing"), `${circuit} has begun`);
   await until(async () => {
     for (const one of [ann, bo]) await moved(one);
     return ann.ear.told.now.status === "over";

@@ -1,5 +1,5 @@
 // The three Queenies through the interface: every decision they add is taken by mouse and by keyboard.
-import { check, cut, scene, sitDown, take } from "./kit.mjs";
+import { check, cut, scene, sitDown, take, visit } from "./kit.mjs";
 
 const TITLES = {
   "en-US": ["Milestones", "Boom", "New regions"],
@@ -16,15 +16,17 @@ const LATE = [
 
 scene(async ({ url, person }) => {
   for (const how of ["mouse", "keyboard"]) {
-    await together(await person(), url, how);
-    for (const late of LATE) await decided(await person(), url, late, how);
+    const page = await person();
+    await together(page, url, how);
+    for (const late of LATE) await decided(page, url, late, how);
+    await page.context().close();
   }
   for (const [locale, titles] of Object.entries(TITLES)) await explained(await person({ locale }), url, titles);
 });
 
 /** Two people at one screen with all three: the boom is placed, moved and left where it is. */
 async function together(page, url, how) {
-  await page.goto(`${url}/make/franchise`);
+  await visit(page, url, "/make/franchise");
   await page.getByRole("combobox", { name: /^Players/ }).selectOption("2");
   await page.getByRole("combobox", { name: /^Starting towns/ }).selectOption("introductory");
   for (const queenie of ["Milestones", "Boom", "New regions"]) await page.getByLabel(queenie, { exact: true }).check();
@@ -44,7 +46,6 @@ async function together(page, url, how) {
   await turn(page, how);
   check(await take(page, [/^Leave the boom/], how), "the boom can stay");
   check((await boom(page)) === kept, "the boom marker has stayed");
-  await page.context().close();
 }
 
 /** A decision late in a game. */
@@ -53,7 +54,6 @@ async function decided(page, url, { game, like, story }, how) {
   check(await take(page, [like], how), `${like} by ${how}`);
   await page.getByRole("tab", { name: "Log" }).click();
   await page.locator(".lines").getByText(story).last().waitFor();
-  await page.context().close();
 }
 
 /** The first lit place of the board with such a choice: clicked, or reached by keys. */

@@ -3,7 +3,7 @@
 // A page is listened to at its websocket, as its owner could: so a scene knows every choice with its kind, takes it through
 // the interface, and sees what was really sent.
 import { readFileSync } from "node:fs";
-import { check } from "./kit.mjs";
+import { check, visit } from "./kit.mjs";
 
 const REPLAYS = new URL("../../tests/richesses/replays/", import.meta.url);
 const PATIENCE = 60_000;
@@ -19,13 +19,14 @@ export function before(name, wanted) {
   return { seat: entries[at].seat, entry: entries[at], text: `${lines.slice(0, at).join("\n")}\n` };
 }
 
-/** Listen to a page. `told` is the last it was told about a table, `took` the kinds of what it has sent. */
+/** Listen to a page. `told` is the last it was told about its table (a table that was left may still be told of for a moment),
+ *  `took` the kinds of what it has sent. */
 export function listen(page) {
-  const ear = { told: null, took: [] };
+  const ear = { table: null, told: null, took: [] };
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(payload.toString());
-      if (message.type === "table") ear.told = message;
+      if (message.type === "table" && (ear.table ?? message.table) === message.table) ear.told = message;
     });
     socket.on("framesent", ({ payload }) => {
       const asked = JSON.parse(payload.toString());
@@ -86,16 +87,11 @@ export async function goOn(page, url, id) {
   await ask(page, url, `tables/${id}/pause`, { paused: false });
 }
 
-/** Show a table; a page that is already open only changes its address. */
+/** Show a table. */
 export async function open(page, url, id, ear) {
-  ear.told = null;
-  if (page.url().startsWith(url)) {
-    await page.evaluate((path) => {
-      history.pushState(null, "", path);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, `/t/${id}`);
-  } else await page.goto(`${url}/t/${id}`);
-  await until(() => ear.told?.table === id, "the table is told");
+  Object.assign(ear, { table: id, told: null });
+  await visit(page, url, `/t/${id}`);
+  await until(() => ear.told !== null, `table ${id} is told`);
 }
 
 /** Press a control with the mouse or with the keyboard. */
@@ -115,7 +111,7 @@ export async function choose(page, ear, choice, how) {
   } else {
     const button = page.getByRole("button", { name: choice.say, exact: !choice.aside }).first();
     // Other ways to the same place are folded away until they are asked for.
-    await until(async () => (await button.count()) > 0 || (await page.locator(".choices .more").count()) > 0, `${choice.say} is shown`);
+    await button.or(page.locator(".choices .more")).first().waitFor({ state: "attached" });
     const folded = page.locator(".choices .more[aria-expanded=false]");
     for (let row = 0; (await button.count()) === 0; row++) {
       check(row < (await folded.count()), `${choice.say} is nowhere`);

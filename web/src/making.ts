@@ -3,7 +3,7 @@ import { ask } from "./net/http";
 import { somebody } from "./net/me.svelte";
 import type { SeatWanted, Settings, TableMade, TableShown } from "./net/wire";
 import { t } from "./texts.svelte";
-import { wishes } from "./wishes.svelte";
+import { colourIn } from "./wishes.svelte";
 
 /** Random words of our own, from which the server's dice are drawn too. */
 export function salt(): string {
@@ -24,7 +24,7 @@ export async function makeTable(settings: Settings, seats: SeatWanted[]): Promis
 export async function playBots(game: string, level: string, players: number, more: Partial<Settings> = {}): Promise<string> {
   const options = { players, ...more.options };
   const bots = Array.from({ length: players - 1 }, (): SeatWanted => ({ kind: "bot", level }));
-  const made = await makeTable({ game, hints: true, ...more, options }, [{ kind: "me", colour: wishes.colour }, ...bots]);
+  const made = await makeTable({ game, hints: true, ...more, options }, [{ kind: "me", colour: colourIn(game) }, ...bots]);
   await ask<TableShown>("POST", `/api/tables/${made.table.id}/start`);
   return made.table.id;
 }

@@ -11,8 +11,8 @@ export interface Wishes {
   confirm: boolean;
   /** A decision with a single choice is taken by itself. */
   single: boolean;
-  /** The colour one likes to play with, by its name in the look of the game; "" takes what is free. */
-  colour: string;
+  /** The colour one likes to play with in each game, by its name in the look of the game; none takes what is free. */
+  colours: Record<string, string>;
   /** The guided first game was finished or put aside. */
   guided: boolean;
   /** The name one gave, offered again. */
@@ -27,7 +27,7 @@ const DEFAULTS: Wishes = {
   sounds: false,
   confirm: true,
   single: false,
-  colour: "",
+  colours: {},
   guided: false,
   name: "",
 };
@@ -47,6 +47,11 @@ export const wishes: Wishes = $state({
   language: preferred(typeof navigator === "undefined" ? [] : navigator.languages),
   ...early,
 });
+
+/** The colour one likes in a game; "" takes what is free. */
+export function colourIn(game: string | undefined): string {
+  return wishes.colours[game ?? ""] ?? "";
+}
 
 /** Keep what has changed. */
 export function wish(change: Partial<Wishes>): void {

@@ -6,17 +6,19 @@ import type { Gestures } from "./gestures";
 
 /** Pixels between what is brought into the window and its edge. */
 const ROOM = 70;
+/** Below so many pixels a whole board cannot be read: a phone. */
+const SMALL = 480;
 
 export class Viewer {
   window = $state<Size>({ width: 0, height: 0 });
   moving = $state(false);
-  /** Null: the whole board, or on a narrow screen as much as can be read. */
+  /** Null: the whole board, or on a phone as much as can be read. */
   #chosen = $state<Camera | null>(null);
   readonly #sheet: () => Box;
   readonly gestures: Gestures;
   narrow = $derived.by(() => this.window.width < 620);
   home = $derived.by(() =>
-    this.narrow && this.window.height > 0.8 * this.window.width ? cover(this.#sheet(), this.window) : contain(this.#sheet(), this.window),
+    this.window.width < SMALL && this.window.height > 0.8 * this.window.width ? cover(this.#sheet(), this.window) : contain(this.#sheet(), this.window),
   );
   camera = $derived.by(() => (this.#chosen ? held(this.#chosen, this.#sheet(), this.window) : this.home));
   least = $derived.by(() => contain(this.#sheet(), this.window).k);
