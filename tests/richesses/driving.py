@@ -7,9 +7,11 @@ bet away all they have, and chance likes the rare cards. One generator decides e
 from functools import cache
 
 from richesses.pair import Pair
+from richesses.positions import scatter
 from richesses.referee.atlas import MOTORWAY, ROAD, SEA, atlas
 from richesses.referee.game import Referee
 from richesses.referee.table import Words
+from richesses.talk import common_talk, wild_paths
 
 from turnpike.kernel.contract import Json
 from turnpike.kernel.rng import Rng
@@ -62,9 +64,15 @@ def choose(referee: Referee, rng: Rng, choices: list[Words], wasteful: bool) -> 
     return some[rng.below(len(some))]
 
 
-def draw(rng: Rng, outcomes: list[Json], rarely: bool) -> int:
-    """The number of an outcome; now and then rather a rare card."""
-    likely = [number for number, got in enumerate(outcomes) if rarely and kind_of(got) in RARE]
+def draw(referee: Referee, rng: Rng, outcomes: list[Json]) -> int:
+    """The number of an outcome; often rather a rare card, or one that sends the player where somebody stands."""
+    taste = rng.below(4)
+    likely = [number for number, got in enumerate(outcomes) if taste < 2 and kind_of(got) in RARE]
+    if taste == 0:
+        crowded = [player.at for player in referee.table.players]
+        likely = [
+            number for number in likely if atlas().hasard[str(outcomes[number])].get("place") in crowded
+        ] or likely
     return likely[rng.below(len(likely))] if likely else rng.below(len(outcomes))
 
 
@@ -73,21 +81,29 @@ def kind_of(got: object) -> str:
     return str(atlas().hasard[got]["kind"]) if isinstance(got, str) and got in atlas().hasard else ""
 
 
-def play_one(seed: int, steps: int, **options: Json) -> Pair:
-    """A game, or so many steps of it."""
-    pair = Pair(**options)
+def play_one(seed: int, steps: int, options: Words, *, late: bool = False, thorough: int = 20) -> Pair:
+    """A game, or so many steps of it, from the beginning or from a position late in a game.
+
+    Once in so many decisions everything that can be said is tried.
+    """
     rng = Rng(seed)
+    pair = Pair(options, scatter(rng, options) if late else None)
     wasteful = [bool((seed + seat) % 3 == 0) for seat in range(4)]
     for _ in range(steps):
         pair.compare()
         question = pair.referee.question
         if question is None:
             break
+        if not rng.below(12):
+            pair.order(rng.below(pair.referee.table.n), rng.below(4))
         if question.chance:
             outcomes = pair.compare_outcomes()
-            number = draw(rng, outcomes, rarely=rng.below(2) == 0)
+            number = draw(pair.referee, rng, outcomes)
             pair.chance(number, outcomes[number])
             continue
         pair.compare_orders()
+        if not rng.below(thorough):
+            pair.try_all(common_talk(pair.referee.table))
+            pair.try_all(wild_paths(rng, pair.referee.table, question.seat, 20))
         pair.play(choose(pair.referee, rng, pair.compare_choices(), wasteful[question.seat]))
     return pair

@@ -1,5 +1,7 @@
 """A whole game: set-up, turns, end; and the referee who leads through it, question by question."""
 
+from functools import cached_property
+
 from richesses.referee import arrival, journey, money
 from richesses.referee.atlas import atlas
 from richesses.referee.table import Over, Question, Script, Table, Words
@@ -8,6 +10,10 @@ from richesses.referee.table import Over, Question, Script, Table, Words
 def whole_game(t: Table) -> Script[None]:
     """From the first card dealt; ends by `Over`."""
     yield from set_up(t)
+    yield from turns(t)
+
+
+def turns(t: Table) -> Script[None]:
     while True:
         yield from take_turn(t)
 
@@ -137,26 +143,29 @@ def move(t: Table, seat: int, words: Words) -> Script[None]:
 # --- The referee ------------------------------------------------------------------------------------------------------
 
 
-Phrase = tuple[tuple[str, object], ...]
+Phrase = tuple[object, ...]
 
 
 def phrase(words: Words) -> Phrase:
     """An action in one form that can be compared and looked up."""
+    if "path" in words:
+        return words["do"], words.get("by"), words.get("race"), len(words), *words["path"]
     return tuple(sorted((key, tuple(value) if isinstance(value, list) else value) for key, value in words.items()))
 
 
 class Referee:
     """One game: what is asked now, what may be answered, what an answer changes."""
 
-    def __init__(self, options: Words) -> None:
-        self.table = Table(options)
-        self._script = whole_game(self.table)
+    def __init__(self, options: Words, table: Table | None = None) -> None:
+        """A new game, or one that goes on from a table with a seat on turn."""
+        self.table = table or Table(options)
+        self._script = turns(table) if table else whole_game(self.table)
         self.question: Question | None = next(self._script)
         self.over: Over | None = None
-        self.legal = self._legal()
-        """Every action of the seat that is asked, each way of saying it; nothing if chance comes next."""
 
-    def _legal(self) -> dict[Phrase, Words]:
+    @cached_property
+    def legal(self) -> dict[Phrase, Words]:
+        """Every action of the seat that is asked, each way of saying it; nothing if chance comes next."""
         if self.question is None or self.question.chance:
             return {}
         return {phrase(words): words for words in self.question.answers}
@@ -202,7 +211,7 @@ class Referee:
             self.question = self._script.send(answer)
         except Over as over:
             self.question, self.over = None, over
-        self.legal = self._legal()
+        self.__dict__.pop("legal", None)
 
     def end(self) -> Words:
         """R57: scores, winners and why."""

@@ -35,7 +35,7 @@ def moves(t: Table, seat: int) -> list[Words]:
         sections = atlas().vehicles[by]["sections"]["max"]
         kinds = (ROAD, SEA, MOTORWAY) if atlas().vehicles[by]["motorway"] else (ROAD, SEA)
         for path, _cost in walks(player.at, sections, kinds, player.money):
-            if t.may_end_on(seat, path[-1], set(t.new_stages(seat, path))):
+            if t.may_end(seat, path):
                 found.append({"do": "move", "by": by, "path": path})
     return found + race_moves(t, seat)
 
@@ -53,7 +53,7 @@ def race_moves(t: Table, seat: int) -> list[Words]:
         if route[index] != player.at or by not in transports(player):
             continue
         for end in range(index + 1, min(index + atlas().vehicles[by]["sections"]["max"], len(route) - 1) + 1):
-            if t.may_end_on(seat, route[end], set()):
+            if t.may_end(seat, route[index : end + 1]):
                 found.append({"do": "move", "by": by, "path": route[index : end + 1], "race": race})
     return found
 
@@ -70,11 +70,7 @@ def lifts(t: Table, seat: int, sections: int) -> list[Words]:
     """R30: along roads only, whatever one travels with."""
     at = t.players[seat].at
     assert at is not None
-    return [
-        {"do": "advance", "path": path}
-        for path, _cost in walks(at, sections, LIFT, 0)
-        if t.may_end_on(seat, path[-1], set(t.new_stages(seat, path)))
-    ]
+    return [{"do": "advance", "path": path} for path, _cost in walks(at, sections, LIFT, 0) if t.may_end(seat, path)]
 
 
 def nearest(far: dict[str, int], candidates: list[str]) -> list[str]:
@@ -89,7 +85,8 @@ def nearest_work(t: Table, seat: int) -> list[str]:
     if at is None or atlas().is_capital(at):
         return []
     far = atlas().distances(at, (ROAD, SEA))
-    return nearest(far, [place for place in far if atlas().is_capital(place) and t.may_end_on(seat, place, set())])
+    free = [place for place in far if t.occupant(place, (seat,)) is None]
+    return nearest(far, [place for place in free if atlas().is_capital(place)])
 
 
 def nearest_capitals(t: Table, seat: int) -> list[str]:

@@ -131,11 +131,12 @@ class Table:
         """Whether all stages are marked, perhaps with some more."""
         return self.players[seat].marked | (and_these or set()) >= self.grid
 
-    def may_end_on(self, seat: int, place: str, new: set[str]) -> bool:
-        """R13: on no other player's point, except the finish with all stages."""
-        if place == self.circuit["finish"] and self.complete(seat, new):
+    def may_end(self, seat: int, path: list[str]) -> bool:
+        """R13: on no other player's point, except the finish with all stages; claims still to be made do not count."""
+        if self.occupant(path[-1], (seat,)) is None:
             return True
-        return self.occupant(place, (seat,)) is None
+        new = set() if self.claims else set(self.new_stages(seat, path))
+        return path[-1] == self.circuit["finish"] and self.complete(seat, new)
 
     def new_stages(self, seat: int, path: list[str]) -> list[str]:
         """The stages that this path reaches for the first time, in its order (R15)."""
