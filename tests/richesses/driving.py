@@ -91,6 +91,7 @@ def play_one(seed: int, steps: int, options: Words, *, late: bool = False, thoro
     wasteful = [bool((seed + seat) % 3 == 0) for seat in range(4)]
     for _ in range(steps):
         pair.compare()
+        pair.compare_orders()
         question = pair.referee.question
         if question is None:
             break
@@ -101,7 +102,6 @@ def play_one(seed: int, steps: int, options: Words, *, late: bool = False, thoro
             number = draw(pair.referee, rng, outcomes)
             pair.chance(number, outcomes[number])
             continue
-        pair.compare_orders()
         if not rng.below(thorough):
             pair.try_all(common_talk(pair.referee.table))
             pair.try_all(wild_paths(rng, pair.referee.table, question.seat, 20))

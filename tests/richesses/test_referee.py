@@ -17,8 +17,9 @@ import msgspec
 import pytest
 from richesses.driving import play_one
 from richesses.pair import in_order
+from richesses.referee.ledger import Ledger
 from richesses.referee.log import differences, follow
-from richesses.referee.table import Words
+from richesses.referee.table import Table, Words
 
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import log
@@ -125,6 +126,18 @@ def test_the_referee_can_follow_a_golden_replay(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(path.stem for path in REPLAYS.glob("*.jsonl")))
 def test_the_referee_can_follow_every_golden_replay(name: str) -> None:
     check(lines_of(name), states_of(name))
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in REPLAYS.glob("*.jsonl")))
+def test_the_events_of_a_log_account_for_all_money(name: str) -> None:
+    """Purses and debts, booked from the events alone, are those of the referee, who does not know the events."""
+    header, *entries = lines_of(name)
+    ledger = Ledger(Table(header["options"]))
+    for entry, referee in zip(entries, follow(lines_of(name)), strict=False):
+        for event in entry["events"]:
+            ledger.enter(event)
+        report = referee.table.report()
+        assert (ledger.money, ledger.debts) == (report["money"], report["debts"]), entry
 
 
 def another_die(lines: list[Words]) -> None:
