@@ -23,6 +23,9 @@ NOBODY = -2
 REFEREE = -3
 """Instead of a seat, for `view`, `events` and `hides`: whoever may know everything, as the log itself does."""
 
+LONGEST_TURN = 100
+"""Actions that a preview looks ahead at most; turns are far shorter."""
+
 if TYPE_CHECKING:
     Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 else:
@@ -218,6 +221,22 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def pass_action(self, state: S) -> int | None:
         """The action that passes on towards the end of one's turn, for previews; None if there is none."""
+
+    def finish_turn(self, state: S, actions: Sequence[int]) -> None:
+        """Take these actions of the seat to act, then pass on to the end of its turn, for previews.
+
+        Stops before the first outcome of chance and before anybody else is asked. A game may know a faster way.
+        """
+        seat, turn = self.to_act(state), self.turn_number(state)
+        ahead = list(actions)
+        for _ in range(LONGEST_TURN):
+            if not ahead and (onward := self.pass_action(state)) is not None:
+                ahead = [onward]
+            if not ahead:
+                return
+            self.apply(state, ahead.pop(0))
+            if self.to_act(state) != seat or self.turn_number(state) != turn:
+                return
 
     @abstractmethod
     def speech(self, options: O, language: str, seats: Sequence[str]) -> Speech:

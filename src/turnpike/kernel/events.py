@@ -22,8 +22,8 @@ def _snake(name: str) -> str:
 
 
 @dataclass_transform(frozen_default=True)
-class Event(Struct, frozen=True, tag_field="event", tag=_snake):
-    """Something that happened."""
+class Event(Struct, frozen=True, cache_hash=True, tag_field="event", tag=_snake):
+    """Something that happened. Readers hand out the same object for the same note, so its hash is kept too."""
 
     begins_turn: ClassVar[bool] = False
     """Whether it tells that a turn begins; a preview of somebody's turn stops before the next one's."""
@@ -41,8 +41,8 @@ class TapeReader:
 
     def read(self, numbers: Sequence[int]) -> list[Event]:
         """The events noted on a tape, in order."""
-        notes = [tuple(numbers[at : at + NOTE]) for at in range(0, len(numbers), NOTE)]
-        return [self._kept.get(note) or self._event(note) for note in notes]
+        kept, one = self._kept, iter(numbers)
+        return [kept.get(note) or self._event(note) for note in zip(one, one, one, one, one, one, strict=True)]
 
     def _event(self, note: tuple[int, ...]) -> Event:
         kind, words = self._kinds[note[0]]

@@ -84,10 +84,10 @@ class History(Generic[S]):
 
     def copy(self) -> "History[S]":
         """The same, to be continued independently."""
-        twin = History(self.steps[0])
-        twin.steps = list(self.steps)
-        twin.line = list(self.line)
-        twin.undone = list(self.undone)
+        twin: History[S] = object.__new__(History)
+        twin.steps = self.steps[:]
+        twin.line = self.line[:]
+        twin.undone = self.undone[:]
         return twin
 
 

@@ -5,8 +5,6 @@ Here: taking actions in words, rolling chance, undo and redo, keeping the log. N
 The log is the truth: the state is always what the live line of entries leads to (history.py).
 """
 
-import copy
-import threading
 from collections.abc import Mapping, Sequence
 from typing import Generic
 
@@ -20,23 +18,8 @@ from turnpike.kernel.header import check_first_player, check_seats, new_header
 from turnpike.kernel.history import APART, History, Step, kept_before, position_after
 from turnpike.kernel.log import End, Entry, Header, Record
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.strip import strip
 from turnpike.kernel.tape import Tape
-
-_strips = threading.local()
-
-
-def _tape() -> Tape:
-    """The tape of this thread. A game needs one only while it acts, and a server holds many games."""
-    tape: Tape | None = getattr(_strips, "tape", None)
-    if tape is None:
-        tape = _strips.tape = Tape()
-    return tape
-
-
-def _clear_tape() -> Tape:
-    tape = _tape()
-    tape.clear()
-    return tape
 
 
 class Play(Generic[S, O, V]):
@@ -80,11 +63,14 @@ class Play(Generic[S, O, V]):
         play.header = msgspec.structs.replace(header, events=log.event_lines(play.start_events))
         return play
 
-    def _start(self, setup: Words | None) -> None:
-        tape = _clear_tape()
+    def _start(self, setup: Words | None) -> list[int]:
+        """Begin with this set-up; what it has noted."""
+        tape = strip()
         self._state = self.game.start(self.options, setup, tape)
         self._listen(tape)
-        self.start_events = self.game.events(self._state, tape.numbers(), REFEREE)
+        noted = tape.numbers()
+        self.start_events = self.game.events(self._state, noted, REFEREE)
+        return noted
 
     def _listen(self, tape: Tape) -> None:
         if self._state is not None:
@@ -221,23 +207,24 @@ class Play(Generic[S, O, V]):
     def _place(self, draft: Draft, words: Words, seat: int) -> Entry:
         draft.place(words)
         setup: Words | None = None
+        noted: list[int] = []
         if draft.to_act == NOBODY:
             setup = (self.header.setup or {}) | draft.setup()
             self._draft = None
-            self._start(setup)
+            noted = self._start(setup)
         placed = Entry(n=self.at + 1, seat=seat, words=words, events=[], digest=self._digest())
         self._history.add(self._checkpoint(placed, []))
         if setup is not None:
             events = log.event_lines(self.start_events)
             closing = Entry(n=self.at + 1, setup=setup, events=events, digest=self._digest())
-            self._history.add(self._checkpoint(closing, _tape().numbers()))
+            self._history.add(self._checkpoint(closing, noted))
         return placed
 
     def _apply(self, action: int, entry: Entry) -> Entry:
-        state, strip = self.state, _clear_tape()
-        self._listen(strip)
+        state, blank = self.state, strip()
+        self._listen(blank)
         self.game.apply(state, action)
-        tape = strip.numbers()
+        tape = blank.numbers()
         events = self.game.events(state, tape, REFEREE) if tape else []
         entry = msgspec.structs.replace(entry, events=log.event_lines(events), digest=self._digest())
         line = self._history.line
@@ -282,8 +269,9 @@ class Play(Generic[S, O, V]):
 
         def is_free(before: Step[S], step: Step[S]) -> bool:
             entry = step.entry
-            own = entry.seat == seat and bool(entry.words)
-            return own and before.turn == last.turn and not self.game.reveals(log.entry_line(entry))
+            if entry.seat != seat or not entry.words or before.turn != last.turn:
+                return False
+            return not self.game.secrets or not self.game.reveals(log.entry_line(entry))
 
         return self._history.reach(is_free)
 
@@ -305,7 +293,9 @@ class Play(Generic[S, O, V]):
     def events(self, n: int, seat: int | None) -> list[Event]:
         """What entry n caused, undone or not, as that seat or a spectator may know it."""
         step = self._history.after(n)
-        state, _actions = kept_before(step)
+        state = self._state  # any position of the game will do; there is none after an undo into a draft
+        if state is None:
+            state, _actions = kept_before(step)
         return [] if state is None else self.game.events(state, step.tape, seat)
 
     def outcome(self) -> Outcome:
@@ -324,7 +314,8 @@ class Play(Generic[S, O, V]):
 
     def copy(self) -> "Play[S, O, V]":
         """The same game, to be played on independently."""
-        twin = copy.copy(self)
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
         twin._history = self._history.copy()
         twin._state = None if self._state is None else self.game.copy(self._state)
         twin._draft = None if self._draft is None else self._draft.copy()

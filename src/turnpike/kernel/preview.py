@@ -1,6 +1,7 @@
 """What would happen: a choice played out in the mind, from nothing but a view.
 
-Here: playing the choice, then passing to the end of the own turn. Not here: choosing (bots), showing (cli, web).
+Here: what the end of the own turn would bring. Not here: how a game gets there (`finish_turn` of its contract),
+choosing (bots), showing (cli, web).
 A preview stops before the first outcome of chance, hidden fact or decision of another seat. So "increase Chicago" shows
 the scoring it will cause, and never what its seat may not know.
 """
@@ -13,12 +14,10 @@ from msgspec import Struct
 from turnpike.kernel.contract import NOBODY, Choice, Game, O, S, V
 from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.tape import Tape
+from turnpike.kernel.strip import strip
 
 IMAGININGS = 4
 """How often a position with secrets is imagined. What is not the same each time rests on a hidden fact."""
-LONGEST = 100
-"""Actions that a preview looks ahead at most; turns are far shorter."""
 
 
 class Foreseen(Struct, frozen=True):
@@ -47,13 +46,12 @@ def foresee(
         imagined = [known]
     else:
         imagined = [game.imagine(view, options, Rng(seed)) for seed in range(IMAGININGS if game.secrets else 1)]
-    tape = Tape()
     if len(imagined) == 1:
-        return [_known(game, game.copy(imagined[0]), choice, tape) for choice in choices]
+        return [_known(game, game.copy(imagined[0]), choice) for choice in choices]
     found = []
     for choice in choices:
         states = [game.copy(state) for state in imagined]
-        told = [_caused(game, state, choice, tape) for state in states]
+        told = [_caused(game, state, choice) for state in states]
         shared = takewhile(lambda events: all(event == events[0] for event in events), zip(*told, strict=False))
         figures = [game.figures(state) for state in states]
         same = figures[0] if all(each == figures[0] for each in figures) else {}
@@ -61,26 +59,19 @@ def foresee(
     return found
 
 
-def _known(game: Game[S, O, V], state: S, choice: Choice, tape: Tape) -> Foreseen:
+def _known(game: Game[S, O, V], state: S, choice: Choice) -> Foreseen:
     """Where nothing is hidden, what happens once happens each time."""
-    return Foreseen(_caused(game, state, choice, tape), game.figures(state))
+    return Foreseen(_caused(game, state, choice), game.figures(state))
 
 
-def _caused(game: Game[S, O, V], state: S, choice: Choice, tape: Tape) -> list[Event]:
-    tape.clear()
-    state.tape = tape
+def _caused(game: Game[S, O, V], state: S, choice: Choice) -> list[Event]:
+    state.tape = tape = strip()
     state.recording = True
-    seat, turn = game.to_act(state), game.turn_number(state)
-    ahead = list(choice.actions)
-    for _ in range(LONGEST):
-        if not ahead and (onward := game.pass_action(state)) is not None:
-            ahead = [onward]
-        if not ahead:
-            break
-        game.apply(state, ahead.pop(0))
-        if game.to_act(state) != seat or game.turn_number(state) != turn:
-            break
+    seat = game.to_act(state)
+    game.finish_turn(state, choice.actions)
     events = game.events(state, tape.numbers(), seat)
-    if game.to_act(state) == NOBODY:
-        return events
-    return list(takewhile(lambda event: not event.begins_turn, events))
+    if game.to_act(state) != NOBODY:
+        for at, event in enumerate(events):
+            if event.begins_turn:
+                return events[:at]
+    return events

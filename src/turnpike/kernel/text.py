@@ -11,6 +11,7 @@ that number is 1 or 0.
 
 import functools
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -80,6 +81,10 @@ class Texts:
         The number that chooses between `key`, `key_one` and `key_none` is the fact `n`, if given; otherwise the first
         of the numbers that `key` mentions.
         """
+        return self.fill(table, key, facts)
+
+    def fill(self, table: str, key: str, facts: Mapping[str, object]) -> str:
+        """The same, for callers that have the facts together."""
         text = self._find(table, key)
         if (table, key) in self._counting:
             form = COUNT_FORMS.get(_counted(text, facts))
@@ -87,7 +92,7 @@ class Texts:
         words = list(text.pieces)
         for i in range(1, len(words), 2):
             fact = facts.get(words[i])
-            words[i] = fact if type(fact) is str else self._fact(f"[{table}] {key}", words[i], facts)
+            words[i] = fact if type(fact) is str else self._fact(table, key, words[i], facts)
         return "".join(words)
 
     def _find(self, table: str, key: str) -> Text:
@@ -97,17 +102,20 @@ class Texts:
             raise TextError(f"{self.source}: no table [{table}]; there are {', '.join(self._tables)}")
         raise TextError(f"{self.source}: no text '{key}' in [{table}]")
 
-    def _fact(self, where: str, name: str, facts: dict[str, object]) -> str:
+    def _fact(self, table: str, key: str, name: str, facts: Mapping[str, object]) -> str:
+        fact = facts.get(name)
+        if type(fact) is int:
+            return str(fact)
+        where = f"[{table}] {key}"
         if name not in facts:
             raise TextError(f"{self.source}: {where} needs the fact '{name}'; given were {', '.join(facts) or 'none'}")
-        fact = facts[name]
         # "True" is a word of no language: a text that depends on yes or no has a key of its own for each.
         if isinstance(fact, bool) or not isinstance(fact, str | int):
             raise TextError(f"{self.source}: {where} cannot say {name}={fact!r}; give it words or a whole number")
         return str(fact)
 
 
-def _counted(text: Text, facts: dict[str, object]) -> int:
+def _counted(text: Text, facts: Mapping[str, object]) -> int:
     """The number the text is about, or -1."""
     for name in ("n", *text.placeholders):
         fact = facts.get(name)

@@ -1,12 +1,13 @@
 """A table as one page sees it: through whose eyes, and what it has been told already."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from turnpike.server import wire
 from turnpike.server.people import wishes_of
-from turnpike.table import Table, Told
+from turnpike.table import Table
 
 if TYPE_CHECKING:
     from turnpike.server.page import Page
@@ -51,7 +52,7 @@ class Watched:
         whole = self._must_begin_again(eyes) or self._sent == 0
         if whole:
             self._sent = 0
-        told = self._with_those_elsewhere(page, self.table.told(eyes, self._sent, person=person))
+        told = self.table.told(eyes, self._sent, person=person, is_here=partial(page.server.is_here, self.table))
         words = self.table.spoken(told, self._sent, page.language)
         self._sent, self._eyes = told.at, eyes
         play = self.table.game
@@ -71,15 +72,6 @@ class Watched:
             self._opened = True
             return True
         return self._eyes not in {UNKNOWN, eyes}
-
-    def _with_those_elsewhere(self, page: "Page", told: Told) -> Told:
-        chairs = [
-            msgspec.structs.replace(shown, here=True)
-            if chair.person is not None and page.server.elsewhere.is_here(self.table.id, chair.person)
-            else shown
-            for shown, chair in zip(told.chairs, self.table.document.chairs, strict=True)
-        ]
-        return msgspec.structs.replace(told, chairs=chairs)
 
     async def said(self, page: "Page") -> wire.Said | None:
         """What was said since, without those this person does not want to hear."""

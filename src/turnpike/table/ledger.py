@@ -105,7 +105,9 @@ class Ledger(Presence):
         move(copy)
         while copy.to_act == CHANCE:  # whoever holds the secret rolls, in the same breath
             copy.roll()
-        time = max(now(), self.times[-1] if self.times else 0)
+        time = now()
+        if self.times and self.times[-1] > time:  # the clock of the machine was set back
+            time = self.times[-1]
         word = None if key is None else f"{seat} {key}"
         new = copy.entries_after(before.at)
         rows = [Line(n=entry.n, text=lines.dump(entry), time=time, key=word) for entry in new]

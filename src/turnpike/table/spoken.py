@@ -13,7 +13,7 @@ from turnpike.kernel.events import Event
 from turnpike.kernel.play import Play
 
 if TYPE_CHECKING:
-    from turnpike.table.told import Teller
+    from turnpike.table.told import Teller, Told
 
 
 MOST_KEPT = 250
@@ -47,24 +47,24 @@ class Speaker:
         self._kept: dict[Event | tuple[object, ...], str] = {}
         """What was said lately: a seat is offered nearly the same, turn after turn."""
 
-    def spoken(self, play: Play[Any, Any, Any], seat: int | None, after: int, *, asked: bool) -> Spoken:
-        """The words for one pair of eyes; `asked` if the choices are told to them."""
+    def spoken(self, play: Play[Any, Any, Any], told: "Told", after: int) -> Spoken:
+        """The words for what one pair of eyes is told."""
         speech = self._speech = self._speech or play.game.speech(play.options, self._language, play.header.seats)
-        choices, caused = self._chosen(play, speech) if asked else ([], [])
+        choices, caused = self._chosen(play, speech) if told.choices else ([], [])
         return Spoken(
             start=[speech.event(event) for event in play.start_events] if after == 0 else [],
-            entries=self._said(play, speech, seat)[after:],
+            entries=self._said(play, speech, told.seat)[after:],
             choices=choices,
             caused=caused,
-            asides=[] if seat is None else [speech.choice(choice) for choice in play.asides(seat)],
-            why=speech.why(play.outcome().why) if play.over else "",
+            asides=[speech.choice(choice) for choice in play.asides(told.seat)] if told.seat is not None else [],
+            why="" if told.outcome is None else speech.why(told.outcome.why),
         )
 
     def _said(self, play: Play[Any, Any, Any], speech: Speech, seat: int | None) -> list[list[str]]:
         eyes = REFEREE if not play.game.secrets or play.over else seat
         said = self._entries.setdefault(eyes, [])
         while len(said) < play.at:
-            said.append([self._sentence(speech, event) for event in play.events(len(said) + 1, eyes)])
+            said.append(self._sentences(speech, play.events(len(said) + 1, eyes)))
         return said
 
     def _chosen(self, play: Play[Any, Any, Any], speech: Speech) -> tuple[list[str], list[list[str]]]:
@@ -74,17 +74,19 @@ class Speaker:
             if len(self._kept) > MOST_KEPT:
                 self._kept.clear()
             choices = [self._phrase(speech, choice) for choice in offered.choices]
-            caused = [[self._sentence(speech, event) for event in events] for events in offered.caused]
+            caused = [self._sentences(speech, events) for events in offered.caused]
             self._offers = (play.at, choices, caused)
         return choices, caused
 
-    def _sentence(self, speech: Speech, event: Event) -> str:
+    def _sentences(self, speech: Speech, events: list[Event]) -> list[str]:
+        kept = self._kept
         try:
-            said = self._kept.get(event)
-        except TypeError:  # it tells a path or two numbers, which are lists; hardly two of them are alike
-            return speech.event(event)
-        if said is None:
-            said = self._kept[event] = speech.event(event)
+            return [kept.get(event) or self._sentence(speech, event) for event in events]
+        except TypeError:  # one tells a path or two numbers, which are lists; hardly two of them are alike
+            return [speech.event(event) for event in events]
+
+    def _sentence(self, speech: Speech, event: Event) -> str:
+        said = self._kept[event] = speech.event(event)
         return said
 
     def _phrase(self, speech: Speech, choice: Choice) -> str:

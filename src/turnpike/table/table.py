@@ -22,7 +22,7 @@ from turnpike.table.document import Document, Pause, UndoAsked
 from turnpike.table.ledger import AnyGame, AnyPlay, Done, Ledger
 from turnpike.table.spoken import Spoken
 from turnpike.table.thinking import Thought
-from turnpike.table.told import Teller, Told
+from turnpike.table.told import IsHere, Teller, Told
 
 LONGEST_KEY = 64
 MOST_WORDS = 8
@@ -58,9 +58,14 @@ class Table(Ledger):
         asked = self._document.undo
         return asked if asked is not None and asked.at == self.at and self.status == "playing" else None
 
-    def told(self, seat: int | None, after: int = 0, *, person: str | None = None) -> Told:
-        """What a seat, or a spectator, is told: the entries after one it has seen, and everything as it is now."""
-        return self._teller.told(seat, max(0, after), person, now())
+    def told(
+        self, seat: int | None, after: int = 0, *, person: str | None = None, is_here: IsHere | None = None
+    ) -> Told:
+        """What a seat, or a spectator, is told: the entries after one it has seen, and everything as it is now.
+
+        `is_here` says who has the table open; without it, only this process is asked.
+        """
+        return self._teller.told(seat, max(0, after), person, now(), is_here or self.is_here)
 
     def spoken(self, told: Told, after: int, language: str) -> Spoken | None:
         """What was told, in words; None before the game has started."""

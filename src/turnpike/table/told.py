@@ -15,10 +15,16 @@ from turnpike.kernel.play import Play
 from turnpike.kernel.preview import Foreseen, foresee
 from turnpike.kernel.seen import entry_seen_by
 from turnpike.table import clock as clocks
+from turnpike.table.document import Document
 from turnpike.table.spoken import Speaker, Spoken
 
 if TYPE_CHECKING:
     from turnpike.table.table import Table
+
+IsHere = Callable[[str], bool]
+"""Whether a person has the table open somewhere."""
+MOST_KEPT = 50
+"""People for whom a table keeps what they are told of its chairs."""
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -93,6 +99,14 @@ class Offered(Struct, frozen=True):
     caused: list[list[Event]]
 
 
+class Sat(Struct, frozen=True):
+    """The chairs as they were told to somebody, and what they were made from."""
+
+    document: Document
+    present: list[bool]
+    chairs: list[ChairTold]
+
+
 class Teller:
     """Makes what is told of one table, and keeps what is the same until the next entry."""
 
@@ -101,34 +115,37 @@ class Teller:
         self._seen: dict[int | None, list[Words]] = {}
         self._offered = Offered(-1, [], [], [])
         self._speakers: dict[str, Speaker] = {}
+        self._sat: dict[str | None, Sat] = {}
 
-    def told(self, seat: int | None, after: int, person: str | None, now: int) -> Told:
+    def told(self, seat: int | None, after: int, person: str | None, now: int, here: IsHere) -> Told:
         """The table for one seat, or a spectator."""
         table, play, document = self._table, self._table.game, self._table.document
-        acting = play is not None and table.status == "playing" and not document.paused and table.broken is None
-        mine = acting and play is not None and seat is not None and play.to_act == seat
+        status, asked, paused = table.status, None if play is None else play.to_act, document.paused
+        acting = play is not None and status == "playing" and not paused and table.broken is None
+        seated = play if acting and seat is not None else None
+        mine = seated if asked == seat else None
         return Told(
             table=table.id,
             at=table.at,
             revision=table.revision,
-            status=table.status,
-            paused=document.paused,
+            status=status,
+            paused=paused,
             seat=seat,
-            to_act=None if play is None or play.to_act < 0 else play.to_act,
-            chance=play is not None and play.to_act == CHANCE,
+            to_act=None if asked is None or asked < 0 else asked,
+            chance=asked == CHANCE,
             entries=[] if play is None else self.lines(seat)[after:],
             times=table.times[after:],
             undone=[] if play is None else play.dead,
             view=None if play is None or play.draft is not None else play.view(seat),
-            choices=self.offered(play).offers if mine and play is not None else [],
-            asides=_asides(play, seat) if acting and play is not None and seat is not None else [],
-            chairs=self._chairs(person, now),
+            choices=[] if mine is None else self.offered(mine).offers,
+            asides=[] if seated is None or seat is None else _asides(seated, seat),
+            chairs=self._chairs(person, now, here),
             host=person is not None and person == document.host,
             clock_runs=acting and document.settings.clock.kind != "none",
-            undo_to=_free_undo(play, seat) if acting and play is not None and seat is not None else None,
-            can_redo=mine and play is not None and bool(play.undone) and play.undone[0].seat == seat,
+            undo_to=None if seated is None or seat is None else _free_undo(seated, seat),
+            can_redo=mine is not None and bool(mine.undone) and mine.undone[0].seat == seat,
             undo_asked=self._undo_asked(person),
-            outcome=play.outcome() if play is not None and play.to_act == NOBODY else None,
+            outcome=play.outcome() if play is not None and asked == NOBODY else None,
             rematch=document.rematch,
             broken=table.broken,
         )
@@ -155,7 +172,7 @@ class Teller:
             return None
         if language not in self._speakers:
             self._speakers[language] = Speaker(self, language)
-        return self._speakers[language].spoken(play, told.seat, after, asked=bool(told.choices))
+        return self._speakers[language].spoken(play, told, after)
 
     def offered(self, play: Play[Any, Any, Any]) -> Offered:
         """The choices of the seat to act, made once an entry."""
@@ -163,9 +180,21 @@ class Teller:
             self._offered = _offers(play)
         return self._offered
 
-    def _chairs(self, person: str | None, now: int) -> list[ChairTold]:
-        table, document = self._table, self._table.document
-        standing = table.clocks
+    def _chairs(self, person: str | None, now: int, here: IsHere) -> list[ChairTold]:
+        """The chairs, which hardly ever change while no clock runs."""
+        document = self._table.document
+        present = [chair.person is not None and here(chair.person) for chair in document.chairs]
+        if document.settings.clock.kind != "none":
+            return self._new_chairs(person, now, present)
+        kept = self._sat.get(person)
+        if kept is None or kept.document is not document or kept.present != present:
+            if len(self._sat) >= MOST_KEPT:
+                self._sat.clear()
+            self._sat[person] = kept = Sat(document, present, self._new_chairs(person, now, present))
+        return kept.chairs
+
+    def _new_chairs(self, person: str | None, now: int, present: list[bool]) -> list[ChairTold]:
+        document, standing = self._table.document, self._table.clocks
         told = []
         for seat, chair in enumerate(document.chairs):
             left = None
@@ -180,7 +209,7 @@ class Teller:
                     away=chair.away,
                     shared=chair.shared,
                     mine=person is not None and chair.person == person,
-                    here=chair.person is not None and table.is_here(chair.person),
+                    here=present[seat],
                     left=left,
                     colour=chair.colour,
                 )

@@ -83,20 +83,15 @@ def to_words(s: State, action: int) -> Words:
     """A legal action of the seat to act, in words; an expansion always names its link."""
     ids = s.board.place_ids
     if action == names.DONE:
-        said: AnyAction = Done()
-    elif action == names.TAKE_MONEY:
-        said = TakeMoney()
-    elif s.phase == names.START:
-        said = Start(PlaceId(ids[action]))
-    elif s.phase == names.EXPAND:
+        return {"do": "done"}
+    if action == names.TAKE_MONEY:
+        return {"do": "take_money"}
+    if s.phase == names.START:
+        return {"do": "start", "town": ids[action]}
+    if s.phase == names.EXPAND:
         origin, to, _cost = link_of(s, action)
-        kind = Expand if s.marker == names.NONE else ExpandAgain
-        said = kind(to=PlaceId(ids[to]), from_=PlaceId(ids[origin]))
-    else:
-        city = PlaceId(ids[action])
-        said = Double(city) if s.center & bits.BIT[action] else Increase(city)
-    words: Words = msgspec.to_builtins(said)
-    return words
+        return {"do": "expand" if s.marker == names.NONE else "expand_again", "to": ids[to], "from": ids[origin]}
+    return {"do": "double" if s.center & bits.BIT[action] else "increase", "city": ids[action]}
 
 
 def link_of(s: State, action: int) -> tuple[int, int, int]:

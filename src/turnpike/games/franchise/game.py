@@ -1,9 +1,11 @@
 """Franchise at the boundary: the contract of a game, kept with words outside and ints inside."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from turnpike.games.franchise import actions, draw, events, names, position, possible, turn
+from turnpike.games.franchise import actions, draw, events, names, offers, position, possible, turn
 from turnpike.games.franchise.board import Board
+from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.expert import TileDraft
 from turnpike.games.franchise.introductory import begin_with_given_towns
 from turnpike.games.franchise.material import material
@@ -25,6 +27,9 @@ from turnpike.kernel.events import Event, TapeReader
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 from turnpike.kernel.words import PlaceId, RegionId, Seat
+
+BEFORE_TURNS = frozenset({names.START, names.BEFORE_GAME})
+"""What is asked while nobody has a turn yet."""
 
 
 class Franchise(Game[State, Options, View]):
@@ -56,8 +61,10 @@ class Franchise(Game[State, Options, View]):
 
     def board(self, options: Options, laid: Setting) -> Board:
         """The tables of this game, with the tiles of the set-up."""
-        hooks = hooks_for(options.with_)
-        return Board(options.played_on, options.players, laid.sizes, laid.tiles, laid.kinds, hooks)
+        if options.board is not None:
+            return Board(options.board, options.players, laid.sizes, laid.tiles, laid.kinds, hooks_for(options.with_))
+        tiles = tuple((region, tuple(values)) for region, values in laid.tiles.items())
+        return _board(options.players, tuple(laid.sizes.items()), tiles, tuple(laid.kinds.items()), options.with_)
 
     def start(self, options: Options, setup: Words | None, tape: Tape | None = None) -> State:
         laid = setting.read(options, setup or {})
@@ -99,7 +106,7 @@ class Franchise(Game[State, Options, View]):
         return position.digest(state)
 
     def turn_number(self, state: State) -> int:
-        return -1 - state.active if state.phase in {names.START, names.BEFORE_GAME} else state.turn
+        return -1 - state.active if state.phase in BEFORE_TURNS else state.turn
 
     def view(self, state: State, seat: int | None) -> View:
         return seen.view_of(state)
@@ -136,27 +143,13 @@ class Franchise(Game[State, Options, View]):
         """One for each legal action; in phase 2 also the end of the whole turn, which is done twice."""
         offered = [self._choice(state, action) for action in self.legal(state)]
         if state.phase == names.EXPAND:
-            done: Words = {"do": "done"}
-            offered.append(Choice(words=(done, done), actions=(names.DONE, names.DONE), key="end_turn", facts={}))
+            offered.append(offers.END_TURN)
         return offered
 
     def _choice(self, state: State, action: int) -> Choice:
         if action >= names.WAY or state.phase in words.ASKED:
             return words.choice(state, action)
-        said = actions.to_words(state, action)
-        key = str(said["do"])
-        facts: dict[str, str | int] = {}
-        if key in ("expand", "expand_again"):
-            facts = {"from_": str(said["from"]), "to": str(said["to"]), "cost": actions.link_of(state, action)[2]}
-        elif key == "increase":
-            facts = {"city": str(said["city"]), "cost": state.board.share_cost}
-        elif key == "take_money":
-            facts = {"dollars": state.board.dollar_bonus}
-        elif key == "done":
-            key = "done_expand" if state.phase == names.EXPAND else "done_increase"
-        else:
-            facts = {name: str(value) for name, value in said.items() if name != "do"}
-        return Choice(words=(said,), actions=(action,), key=key, facts=facts)
+        return offers.offer(state, action)
 
     def words(self, state: State, action: int) -> Words:
         return words.to_words(state, action)
@@ -186,6 +179,13 @@ class Franchise(Game[State, Options, View]):
             return bits.lowest(turn.legal(state))
         return names.DONE if state.phase in {names.BEFORE_TURN, names.EXPAND, names.INCREASE} else None
 
+    def finish_turn(self, state: State, actions: Sequence[int]) -> None:
+        before, seat, number = state.phase in BEFORE_TURNS, state.active, state.turn
+        for action in actions:
+            self.apply(state, action)
+        if not before:
+            turn.pass_on(state, seat, number)
+
     def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
         return draw.svg(view, options.played_on, seats=seats, title=title)
 
@@ -202,7 +202,21 @@ class Franchise(Game[State, Options, View]):
         return FranchiseSpeech(options.played_on, language, seats)
 
 
+@lru_cache(64)
+def _board(
+    players: int,
+    sizes: tuple[tuple[str, int], ...],
+    tiles: tuple[tuple[str, tuple[int, ...]], ...],
+    kinds: tuple[tuple[str, int], ...],
+    queenies: tuple[str, ...],
+) -> Board:
+    """The tables of a game on the printed board; all games with the same tiles share them."""
+    return Board(read_board(), players, dict(sizes), dict(tiles), dict(kinds), hooks_for(queenies))
+
+
+@lru_cache(64)
 def _reader(board: Board) -> TapeReader:
+    """Makes events of tapes; boards with the same names share one."""
     key = (board.place_ids, board.region_ids)
     if key not in _READERS:
         _READERS.clear()

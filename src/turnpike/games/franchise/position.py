@@ -27,24 +27,40 @@ class Laid(Struct, frozen=True):
 
     places: list[PlaceId]
     regions: list[RegionId]
-    cities: list[int]
-    """Those in play."""
+    cities: list[tuple[PlaceId, int]]
+    """Those in play, each with its bit in a set."""
+    closed: frozenset[PlaceId]
+    """Places of regions that are not in play."""
     sizes: dict[PlaceId, int]
     tiles: dict[RegionId, list[int]]
 
 
 @lru_cache(256)
 def _laid_out(
-    places: tuple[str, ...], regions: tuple[str, ...], sizes: tuple[int, ...], tiles: tuple[int, ...], cities: int
+    places: tuple[str, ...],
+    regions: tuple[str, ...],
+    sizes: tuple[int, ...],
+    tiles: tuple[int, ...],
+    towns: int,
+    in_play: int,
 ) -> Laid:
     ids = [PlaceId(place) for place in places]
-    numbers = bits.members(cities)
+    numbers = bits.members(in_play & ~towns)
     return Laid(
         places=ids,
         regions=[RegionId(region) for region in regions],
-        cities=numbers,
+        closed=frozenset(ids) - {ids[place] for place in bits.members(in_play)},
+        cities=[(ids[city], bits.BIT[city]) for city in numbers],
         sizes={ids[city]: sizes[city] for city in numbers},
         tiles={RegionId(region): list(tiles[3 * i : 3 * i + 3]) for i, region in enumerate(regions)},
+    )
+
+
+@lru_cache(64)
+def laid_out(board: Board) -> Laid:
+    """What the tiles of this board say."""
+    return _laid_out(
+        board.place_ids, board.region_ids, tuple(board.size), tuple(board.tile), board.towns, board.in_play
     )
 
 
@@ -52,21 +68,18 @@ def to_view(s: State) -> View:
     """Everything about a position, in words."""
     board = s.board
     players = board.players
-    laid = _laid_out(
-        board.place_ids, board.region_ids, tuple(board.size), tuple(board.tile), board.in_play & ~board.towns
-    )
+    laid = laid_out(board)
     ids, regions = laid.places, laid.regions
     earned = s.earned
-    token = s.token
     vacant = s.vacant
     return View(
         money=s.money[:players],
         influence=s.influence[:players],
         bonus=s.bonus[:players],
         supply=s.supply[:players],
-        places=_owners(s, ids),
-        scored=[ids[city] for city in laid.cities if not bits.BIT[city] & vacant],
-        tokens={regions[i]: Seat(token[i]) for i in range(board.regions) if token[i] != names.NONE},
+        places=_owners(s, laid),
+        scored=[city for city, bit in laid.cities if not bit & vacant],
+        tokens={region: Seat(seat) for region, seat in zip(regions, s.token, strict=False) if seat != names.NONE},
         track=[regions[region] for region in s.track[: s.on_track]],
         active=Seat(s.active),
         phase=PHASES[s.phase],
@@ -76,8 +89,8 @@ def to_view(s: State) -> View:
         turn=s.turn,
         bonus_used=bool(s.bonus_used),
         earned=[[earned[source + seat] for source in SOURCES] for seat in range(players)],
-        sizes=dict(laid.sizes),
-        tiles={region: list(values) for region, values in laid.tiles.items()},
+        sizes=laid.sizes.copy(),  # a view is its owner's, who may change it
+        tiles={region: values.copy() for region, values in laid.tiles.items()},
         income=incomes(s),
         why=WHYS[s.why],
     )
@@ -88,17 +101,18 @@ def incomes(s: State) -> list[int]:
     return [income.income_of(s, seat) for seat in range(s.board.players)]
 
 
-def _owners(s: State, ids: list[PlaceId]) -> dict[PlaceId, list[Owner]]:
+def _owners(s: State, laid: Laid) -> dict[PlaceId, list[Owner]]:
     owners: dict[PlaceId, list[Owner]] = {}
-    in_play = s.board.in_play
-    for place, row in enumerate(s.row[: len(ids)]):
+    closed = laid.closed
+    for place, row in zip(laid.places, s.row, strict=False):
         if row:
-            owners[ids[place]] = _seats(row)
-        elif not in_play >> place & 1:
-            owners[ids[place]] = ["neutral"]
+            owners[place] = _seats(row).copy()
+        elif place in closed:
+            owners[place] = ["neutral"]
     return owners
 
 
+@lru_cache(4096)
 def _seats(row: int) -> list[Owner]:
     return [Seat((row >> 3 * space & 7) - 1) for space in range((row.bit_length() + 2) // 3)]
 

@@ -26,6 +26,7 @@ cdef void answer(State s, int action) noexcept nogil
 
 @cython.locals(vacant=uint64_t)
 cdef void finish_turn(State s) noexcept nogil
+cpdef void pass_on(State s, int seat, int number) noexcept nogil
 cdef void score_and_end(State s) noexcept nogil
 
 @cython.locals(why=int)

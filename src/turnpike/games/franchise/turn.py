@@ -140,6 +140,17 @@ def finish_turn(s: State) -> None:
         end_turn(s)
 
 
+def pass_on(s: State, seat: int, number: int) -> None:
+    """Pass to the end of this seat's turn, if it is not over yet; whatever region comes first is scored first."""
+    while s.active == seat and s.turn == number:
+        if s.phase == names.ORDER:
+            apply(s, bits.lowest(legal(s)))
+        elif s.phase == names.EXPAND or s.phase == names.INCREASE or s.phase == names.BEFORE_TURN:  # noqa: PLR1714
+            apply(s, names.DONE)
+        else:
+            return
+
+
 def score_and_end(s: State) -> None:
     """§4.5 Score what is complete, as far as nobody has to be asked which region comes first."""
     if regions.score_regions(s):
