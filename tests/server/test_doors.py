@@ -129,21 +129,21 @@ class Deaf:
 
     closed: tuple[int, str] | None = None
 
-    async def accept(self) -> None:
+    async def accept(self) -> bool:
         """Let it in."""
+        return True
 
-    async def receive_data(self, mode: str) -> str:
+    async def receive(self) -> str:
         """Say hello, then nothing more."""
-        del mode
         if not hasattr(self, "greeted"):
             self.greeted = True
             return '{"type": "hello", "protocol": 1}'
         await asyncio.Event().wait()
         raise AssertionError
 
-    async def send_data(self, data: str, mode: str) -> None:
+    async def send(self, text: str) -> None:
         """Never done."""
-        del data, mode
+        del text
         await asyncio.Event().wait()
 
     async def close(self, code: int, reason: str) -> None:
@@ -180,7 +180,7 @@ def test_a_request_that_never_ends_is_answered_all_the_same() -> None:
         async def send(message: Any) -> None:  # noqa: ANN401
             sent.append(message)
 
-        guard = Guard(never, Settings(database="", patience=0.2), Limits(False), Metrics())
+        guard = Guard(never, never, Settings(database="", patience=0.2), Limits(False), Metrics())
         scope = {"type": "http", "method": "POST", "path": "/api/me", "headers": [], "scheme": "http"}
         await guard(scope, receive, send)
         assert sent[0]["status"] == 408

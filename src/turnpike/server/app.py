@@ -11,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from turnpike import __version__, games
 from turnpike.kernel.contract import AnyGame
 from turnpike.server import answers
+from turnpike.server.door import door
 from turnpike.server.guard import HIDDEN, Guard
 from turnpike.server.limits import Limits
 from turnpike.server.metrics import Metrics
@@ -61,4 +62,4 @@ def make_app(settings: Settings, *, find: Callable[[str], AnyGame] = games.find,
         logging_config=None,
         debug=False,
     )
-    return Guard(app, settings, limits, metrics)
+    return Guard(app, door(lambda: app.state.server), settings, limits, metrics)

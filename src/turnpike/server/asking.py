@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 async def do(page: "Page", ask: wire.AnyAsk) -> None:
     """Do what a message asks."""
     match ask:
+        case wire.Play():  # by far the most frequent
+            await _play(page, ask)
         case wire.Hello():
             raise Refused("bad_message", detail="hello was said already")
         case wire.Watch():
@@ -24,8 +26,6 @@ async def do(page: "Page", ask: wire.AnyAsk) -> None:
             page.unwatch(ask.table)
         case wire.Look():
             _look(page, ask)
-        case wire.Play():
-            await _play(page, ask)
         case wire.Undo():
             table = await page.server.house.table(ask.table)
             done = await table.undo(ask.seat, ask.at, ask.to, _key(page, ask.key), by=_person(page).id)

@@ -42,16 +42,18 @@ HEADERS = [
 HTTPS = (b"strict-transport-security", b"max-age=31536000")
 HARMLESS = {"GET", "HEAD", "OPTIONS"}
 IMPORT = "/api/tables/import"
+WEBSOCKET = "/ws"
 HIDDEN = "/_openapi"
 """Where Litestar puts its own pages about the interface; ours is /api/openapi.json."""
 logger = logging.getLogger("turnpike.http")
 
 
 class Guard:
-    """An ASGI application around another."""
+    """An ASGI application around two others: one for pages, which are websockets, one for everything else."""
 
-    def __init__(self, app: App, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: App, pages: App, settings: Settings, limits: Limits, metrics: Metrics) -> None:
         self._app = app
+        self._pages = pages
         self._settings = settings
         self._limits = limits
         self._metrics = metrics
@@ -63,6 +65,8 @@ class Guard:
         elif scope["type"] == "websocket" and self._is_foreign(scope):
             self._metrics.count("websockets_refused")
             await send({"type": "websocket.close", "code": 1008, "reason": "wrong_origin"})
+        elif scope["type"] == "websocket" and scope["path"] == WEBSOCKET:
+            await self._pages(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 

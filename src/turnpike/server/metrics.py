@@ -13,7 +13,7 @@ class Metrics:
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Something has happened."""
-        self._counters[name, tuple(sorted(labels.items()))] += by  # type: ignore[assignment]
+        self._counters[name, tuple(sorted(labels.items())) if labels else ()] += by  # type: ignore[assignment]
 
     def gauge(self, name: str, ask: Callable[[], float]) -> None:
         """A figure that goes up and down."""

@@ -9,17 +9,15 @@ import contextlib
 import logging
 import time
 from collections import deque
-from typing import Any
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from turnpike import __version__
 from turnpike.kernel.refused import Refused
 from turnpike.server import answers, asking, wire
 from turnpike.server.people import wishes_of
 from turnpike.server.running import Server
+from turnpike.server.socket import Gone, Socket
 from turnpike.server.watching import Watched
 from turnpike.store import Person
 from turnpike.table import Table
@@ -39,12 +37,13 @@ NORMAL, GOING_AWAY, POLICY, TOO_SLOW = 1000, 1001, 1008, 1013
 class Page:
     """A page and the tables it shows."""
 
-    def __init__(self, server: Server, socket: WebSocket[Any, Any, Any], person: Person | None) -> None:
+    def __init__(self, server: Server, socket: Socket, person: Person | None) -> None:
         self.server = server
         self.person = person
         self.language = (wishes_of(person).language if person else "") or "en"
         self.watched: dict[str, Watched] = {}
         self._socket = socket
+        self._name = str(id(self))
         self._answers: deque[wire.AnyTell] = deque()
         self._stale: dict[str, None] = {}
         self._spoken: dict[str, None] = {}
@@ -96,7 +95,8 @@ class Page:
 
     async def run(self) -> None:
         """Talk with the page until one of us leaves."""
-        await self._socket.accept()
+        if not await self._socket.accept():
+            return
         self.server.metrics.count("pages_opened")
         self.server.pages.add(self)
         reading = asyncio.create_task(self._read())
@@ -122,21 +122,18 @@ class Page:
                 if not await self._greeted():
                     await asyncio.sleep(GREETING)  # the writer says goodbye
             while True:
-                data = await self._receive()
-                self.server.limits.take("message", str(id(self)))
+                data = await self._socket.receive()
+                self.server.limits.take("message", self._name)
                 await self._take(data)
-        except (WebSocketDisconnect, TimeoutError):
+        except (Gone, TimeoutError):
             return
         except Refused as refused:  # too many messages
             self._bye(refused, POLICY)
             await asyncio.sleep(GREETING)
 
-    async def _receive(self) -> str | bytes:
-        return await self._socket.receive_data(mode="text")
-
     async def _greeted(self) -> bool:
         try:
-            hello = wire.read(await self._receive())
+            hello = wire.read(await self._socket.receive())
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
             self._bye(Refused("bad_message", detail=answers.detail(str(error))), POLICY)
             return False
@@ -156,7 +153,7 @@ class Page:
         self._answers.append(wire.Bye(code=problem.code, message=problem.message))
         self._finish(code, problem.code)
 
-    async def _take(self, data: str | bytes) -> None:
+    async def _take(self, data: str) -> None:
         """Do what one message asks."""
         self.server.metrics.count("messages_in")
         try:
@@ -216,7 +213,7 @@ class Page:
         self.server.metrics.count("messages_out")
         data = wire.write(message).decode()
         self._sending_since = time.monotonic()
-        await self._socket.send_data(data, mode="text")
+        await self._socket.send(data)
         self._sending_since = None
 
     async def _time(self) -> None:

@@ -1,17 +1,14 @@
-"""The client's files, the websocket, and the page behind the link that ends messages."""
+"""The client's files, and the page behind the link that ends messages."""
 
 import mimetypes
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Response, WebSocket, get, post, websocket
+from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.params import Parameter
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.guard import address_of
-from turnpike.server.page import Page
-from turnpike.server.people import COOKIE
 from turnpike.server.running import Server
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -92,17 +89,4 @@ async def unsubscribed(server: Server, word: Word) -> str:
     return STOPPED
 
 
-@websocket("/ws")
-async def page(socket: WebSocket[Any, Any, Any], state: State) -> None:
-    """A page, for as long as it is open."""
-    server: Server = state.server
-    try:
-        server.limits.take("page", address_of(dict(socket.scope)))
-    except Refused:
-        await socket.close(1008, "too_often")
-        return
-    person = await server.people.whose(socket.cookies.get(COOKIE))
-    await Page(server, socket, person).run()
-
-
-HANDLERS = [site, unsubscribe, unsubscribed, page]
+HANDLERS = [site, unsubscribe, unsubscribed]

@@ -1,0 +1,36 @@
+"""Where pages come in: who connects, and how often they may. What is said then is the page's business (page.py)."""
+
+import logging
+from collections.abc import Callable
+
+from litestar.connection import ASGIConnection
+
+from turnpike.kernel.refused import Refused
+from turnpike.server.guard import App, Receive, Scope, Send, address_of
+from turnpike.server.page import POLICY, TOO_SLOW, Page
+from turnpike.server.people import COOKIE
+from turnpike.server.running import Server
+from turnpike.server.socket import Socket
+from turnpike.store import StoreError
+
+logger = logging.getLogger("turnpike.server")
+
+
+def door(running: Callable[[], Server]) -> App:
+    """An ASGI application for websockets, each of which is a page for as long as it is open."""
+
+    async def enter(scope: Scope, receive: Receive, send: Send) -> None:
+        server, socket = running(), Socket(receive, send)
+        try:
+            server.limits.take("page", address_of(scope))
+            cookies = ASGIConnection(scope).cookies  # type: ignore[arg-type, var-annotated]
+            person = await server.people.whose(cookies.get(COOKIE))
+        except Refused as refused:
+            await socket.close(POLICY, refused.code)
+        except StoreError as error:
+            logger.warning("the store does not answer: %s", error)
+            await socket.close(TOO_SLOW, "try_again")
+        else:
+            await Page(server, socket, person).run()
+
+    return enter
