@@ -325,6 +325,9 @@ def test_three_regions_are_chosen_one_after_the_other() -> None:
     )
     t.turn("red", increase=("new-york", "detroit", "jacksonville"))
     assert len(t.choices("score_region")) == 3
+    ahead = FRANCHISE.copy(t.state)
+    FRANCHISE.finish_turn(ahead, (BOARD_ORDER.index("florida"),))
+    assert FRANCHISE.view(ahead, None).track[3:] == ["florida", "great-lakes", "new-york"]
     t.say("score_region", region="florida")
     assert len(t.choices("score_region")) == 2
     assert FRANCHISE.pass_action(t.state) == BOARD_ORDER.index("great-lakes")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel.chance import Draws, seeded_secret
-from turnpike.kernel.contract import NOBODY
+from turnpike.kernel.contract import NOBODY, Game
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.words import PlaceId
@@ -278,6 +279,20 @@ def test_passing_on_towards_the_end_of_the_turn() -> None:
         assert FRANCHISE.words(t.state, action) == {"do": "done"}
         FRANCHISE.apply(t.state, action)
     assert FRANCHISE.pass_action(t.state) is None
+
+
+@pytest.mark.parametrize("queenies", [(), ("boom",)])
+def test_a_turn_is_finished_as_if_one_had_passed_again_and_again(queenies: tuple[Literal["boom"], ...]) -> None:
+    """§4 The compiled way to the end of a turn leads where the general one does."""
+    state, rng = FRANCHISE.start(Options(players=2, with_=queenies), None), Rng(3)
+    while FRANCHISE.to_act(state) != NOBODY:
+        choices = FRANCHISE.choices(state)
+        chosen = choices[rng.below(max(1, len(choices) - 2))]  # rather no passing, which ends the game soon
+        fast, slow = FRANCHISE.copy(state), FRANCHISE.copy(state)
+        FRANCHISE.finish_turn(fast, chosen.actions)
+        Game.finish_turn(FRANCHISE, slow, chosen.actions)
+        assert FRANCHISE.digest(fast) == FRANCHISE.digest(slow)
+        FRANCHISE.apply(state, chosen.actions[0])
 
 
 def test_choices_are_the_legal_actions_in_words_and_the_end_of_the_whole_turn() -> None:

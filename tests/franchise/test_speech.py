@@ -158,3 +158,18 @@ def test_the_wordbook_holds_every_text_as_it_stands_and_the_names_of_the_board()
     assert book["choice"]["expand"].count("{") == 3
     assert book["place"]["chicago"] == "Chicago"
     assert len(book["region"]) == len(FRANCHISE.read_options({}).played_on.regions)
+
+
+def test_a_sentence_is_kept_for_all_games_but_names_are_everybodys_own() -> None:
+    """Games on the printed board share sentences; one on a board of its own speaks for itself, in the same words."""
+    event = CityScored(PlaceId("st-louis"), Seat(1), 4, True)
+    printed, own = read_board(), replace(read_board())
+    told = [
+        FranchiseSpeech(board, "en", names).event(event) for board in (printed, own) for names in (PAIR, PAIR[::-1])
+    ]
+    assert told[:2] == told[2:]
+    assert "Bo" in told[0]
+    assert told[1] == told[0].replace("Bo", "Ann")
+
+
+PAIR = ("Ann", "Bo")

@@ -23,7 +23,7 @@ def door(running: Callable[[], Server]) -> App:
         server, socket = running(), Socket(receive, send)
         try:
             server.limits.take("page", address_of(scope))
-            cookies = ASGIConnection(scope).cookies  # type: ignore[arg-type, var-annotated]
+            cookies = ASGIConnection(scope).cookies  # type: ignore[arg-type]
             person = await server.people.whose(cookies.get(COOKIE))
         except Refused as refused:
             await socket.close(POLICY, refused.code)

@@ -4,7 +4,7 @@ Here: filling in the texts of text/*.toml. Not here: the texts.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -24,12 +24,10 @@ MANNERS = ("use", "tile")
 """An event with such a fact is told in a way of its own for each value."""
 
 
-Names = Mapping[int, str]
-MARK = "\0"
-MARKS: Names = {seat: f"{MARK}{seat}{MARK}" for seat in range(names.SEATS)}
-"""What stands for the name of a seat in a sentence that is kept; no name can hold it."""
+MARKS = tuple(f"\0{seat}\0" for seat in range(names.SEATS))
+"""What stands for the names of the seats in a sentence that is kept; no name holds it."""
 MOST_KEPT = 20_000
-"""Sentences kept in a language. Few kinds with few values each: the same ones come again and again."""
+"""Sentences kept. Few kinds of events with few values each: the same ones come again and again."""
 
 ENDINGS: Mapping[type[Event], tuple[str, bool, str]] = {
     events.CityScored: ("majority", True, "_majority"),
@@ -48,10 +46,9 @@ class FranchiseSpeech:
         self._language = language
         self._places = {place.id: place.name for place in board.places}
         self._regions = {name: region.name.get(language, name) for name, region in board.regions.items()}
-        self._seats: Names = dict(enumerate(seats))
-        self._stands = [(mark, self._seats.get(seat, str(seat))) for seat, mark in MARKS.items()]
-        self._told: dict[Event, str] = _told_in(language) if board is read_board() else {}
-        """What was told before, with marks where the names of seats belong: games in one language share it."""
+        self._seats = dict(enumerate(seats))
+        self._stands = [(mark, self._seats.get(seat, str(seat))) for seat, mark in enumerate(MARKS)]
+        self._printed = board is read_board()
 
     def wordbook(self) -> Wordbook:
         """All texts and names."""
@@ -59,26 +56,25 @@ class FranchiseSpeech:
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""
-        return self._texts.fill("choice", choice.key, self._named(choice.facts, self._seats))
+        return self._texts.fill("choice", choice.key, self._named(choice.facts))
 
     def event(self, event: Event) -> str:
         """What happened."""
-        told = self._told.get(event)
-        if told is None:
-            facts = msgspec.structs.asdict(event)
-            told = self._texts.fill("event", _key(event, facts), self._named(facts, MARKS))
-            if len(self._told) >= MOST_KEPT:
-                self._told.clear()
-            self._told[event] = told
-        if MARK in told:
-            for mark, name in self._stands:
-                told = told.replace(mark, name)
+        if not self._printed:
+            return self.tell(event)
+        told = _marked(self._language, event)
+        for mark, name in self._stands:
+            told = told.replace(mark, name)
         return told
+
+    def tell(self, event: Event) -> str:
+        """What happened, put into words anew."""
+        facts = msgspec.structs.asdict(event)
+        return self._texts.fill("event", _key(event, facts), self._named(facts))
 
     def refusal(self, refused: Refused) -> str:
         """What is wrong and what to do now."""
-        facts = self._named(refused.facts, self._seats)
-        return explain(Refused(refused.code, **facts), self._language, self._texts)
+        return explain(Refused(refused.code, **self._named(refused.facts)), self._language, self._texts)
 
     def why(self, why: str) -> str:
         """Why the game is over."""
@@ -92,13 +88,13 @@ class FranchiseSpeech:
         """The name of a source of influence."""
         return self._texts.say("source", source)
 
-    def _named(self, facts: Mapping[str, str | int], seats: Names) -> dict[str, str | int]:
-        return {name: self._name(name, value, seats) for name, value in facts.items()}
+    def _named(self, facts: Mapping[str, str | int]) -> dict[str, str | int]:
+        return {name: self._name(name, value) for name, value in facts.items()}
 
-    def _name(self, name: str, value: str | int, seats: Names) -> str | int:
+    def _name(self, name: str, value: str | int) -> str | int:
         """What a text calls the value of a fact; places, regions and seats it does not know keep their ids."""
         if name in SEATS and isinstance(value, int):
-            return seats.get(value, value)
+            return self._seats.get(value, value)
         if not isinstance(value, str):
             return value
         if name in PLACES:
@@ -108,9 +104,15 @@ class FranchiseSpeech:
         return self._texts.say(name, value) if self._texts.has(name, value) else value
 
 
+@lru_cache(MOST_KEPT)
+def _marked(language: str, event: Event) -> str:
+    """What happened on the printed board, with marks for the names of the seats: all games in a language share it."""
+    return _marking(language).tell(event)
+
+
 @cache
-def _told_in(_language: str) -> dict[Event, str]:
-    return {}
+def _marking(language: str) -> FranchiseSpeech:
+    return FranchiseSpeech(read_board(), language, MARKS)
 
 
 def _key(event: Event, facts: Mapping[str, str | int]) -> str:

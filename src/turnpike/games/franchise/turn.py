@@ -145,10 +145,8 @@ def pass_on(s: State, seat: int, number: int) -> None:
     while s.active == seat and s.turn == number:
         if s.phase == names.ORDER:
             apply(s, bits.lowest(legal(s)))
-        elif s.phase == names.EXPAND or s.phase == names.INCREASE or s.phase == names.BEFORE_TURN:  # noqa: PLR1714
-            apply(s, names.DONE)
         else:
-            return
+            apply(s, names.DONE)
 
 
 def score_and_end(s: State) -> None:
