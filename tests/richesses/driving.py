@@ -17,6 +17,7 @@ from turnpike.kernel.contract import Json
 from turnpike.kernel.rng import Rng
 
 TRADES = ("buy", "sell", "offer_for_sale")
+EACH = ("pay_each", "receive_each")
 RARE = ("goto", "goto_nearest", "advance", "pay", "pay_each", "receive_each", "grant", "play_again")
 
 
@@ -44,6 +45,11 @@ def purposeful(referee: Referee, seat: int, moves: list[Words]) -> list[Words]:
     return [words for words, steps in zip(moves, far, strict=True) if steps == min(far)]
 
 
+def curious(moves: list[Words]) -> list[Words]:
+    """The moves that lead to a card, if there are any."""
+    return [words for words in moves if atlas().is_passage(words["path"][-1])] or moves
+
+
 def choose(referee: Referee, rng: Rng, choices: list[Words], wasteful: bool) -> Words:
     """First what kind of thing to do, then which one."""
     question = referee.question
@@ -54,11 +60,14 @@ def choose(referee: Referee, rng: Rng, choices: list[Words], wasteful: bool) -> 
         kind = kinds[rng.below(len(kinds))]
     if "move" in kinds and rng.below(3 if kind in TRADES else 8):
         kind = "move"
+    if "go_work" in kinds and rng.below(2):
+        kind = "go_work"
     if "pass" in kinds and rng.below(2):
         kind = kinds[0]  # Rather do something than pass.
     some = [words for words in choices if words["do"] == kind]
-    if kind in {"move", "advance"} and rng.below(5):
-        some = purposeful(referee, question.seat, some)
+    if kind in {"move", "advance"}:
+        taste = rng.below(5)
+        some = some if taste == 0 else curious(some) if taste == 1 else purposeful(referee, question.seat, some)
     if kind == "bet" and wasteful:
         some = some[-60:]
     return some[rng.below(len(some))]
@@ -67,7 +76,8 @@ def choose(referee: Referee, rng: Rng, choices: list[Words], wasteful: bool) -> 
 def draw(referee: Referee, rng: Rng, outcomes: list[Json]) -> int:
     """The number of an outcome; often rather a rare card, or one that sends the player where somebody stands."""
     taste = rng.below(4)
-    likely = [number for number, got in enumerate(outcomes) if taste < 2 and kind_of(got) in RARE]
+    liked = (RARE, RARE, EACH, ())[taste]
+    likely = [number for number, got in enumerate(outcomes) if kind_of(got) in liked]
     if taste == 0:
         crowded = [player.at for player in referee.table.players]
         likely = [

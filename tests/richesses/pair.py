@@ -37,6 +37,8 @@ class Pair:
         if table is not None:
             view = msgspec.to_builtins(RICHESSES.view(self.state, REFEREE)) | table.report()
             view["moment"] = {"asked": "turn", "seat": table.active}
+            if table.transport:
+                view["moment"] |= {"asked": "hasard", "by": table.transport}
             self.state = RICHESSES.imagine(msgspec.convert(view, View), read, Rng(0))
 
     def compare(self) -> None:

@@ -9,7 +9,7 @@ from richesses.referee.table import BANK, Table, Words
 
 from turnpike.kernel.rng import Rng
 
-PURSES = (0, 0, 10, 20, 40, 70, 100, 190, 210, 420, 800, 1000)
+PURSES = (0, 0, 0, 10, 20, 30, 40, 70, 100, 200, 420, 1000)
 
 
 def pick(rng: Rng, among: list[str]) -> str:
@@ -21,10 +21,15 @@ def some(rng: Rng, among: list[str], one_in: int) -> set[str]:
     return {one for one in among if not rng.below(one_in)}
 
 
+def sent_to() -> list[str]:
+    """The towns to which cards send."""
+    return [effect["place"] for effect in atlas().hasard.values() if effect["kind"] == "goto"]
+
+
 def scatter(rng: Rng, options: Words) -> Table:
     """A table in the middle of a game."""
     t = Table(options)
-    towns = [effect["place"] for effect in atlas().hasard.values() if effect["kind"] == "goto"]
+    towns = sent_to()
     towns += (
         [t.circuit["finish"] or "paris"] * 4 + t.stages + [event.get("home", "ajaccio") for event in t.events.values()]
     )
@@ -35,7 +40,7 @@ def scatter(rng: Rng, options: Words) -> Table:
     for seat, player in enumerate(t.players):
         stand(rng, t, seat, near)
         player.money = PURSES[rng.below(len(PURSES))]
-        player.vehicles = some(rng, ["bike", "car"], 2)
+        player.vehicles = some(rng, ["bike"], 2) | some(rng, ["car"], 5)
         player.miss = int(not rng.below(8))
         while len(player.cards) < 2:
             card = atlas().region_of[pick(rng, near)] if rng.below(3) else pick(rng, sorted(t.regions.unseen))
@@ -43,6 +48,8 @@ def scatter(rng: Rng, options: Words) -> Table:
                 t.regions.take(card)
                 player.cards.append(card)
         player.lets_pass = some(rng, player.cards, 4) if not t.asks_for_tolls else set()
+    if rng.below(2):
+        stop_for_a_card(rng, t, near)
     owe(rng, t)
     t.hasard.returned = sorted(some(rng, sorted(t.hasard.unseen), 2))
     if not rng.below(4):
@@ -72,6 +79,7 @@ def stand(rng: Rng, t: Table, seat: int, near: list[str]) -> None:
         player.race = pick(rng, routes)
         route = atlas().routes[player.race]
         steps = [step for step in range(1, len(route) - 1) if t.occupant(route[step], (seat,)) is None]
+        steps += [step for step in steps if route[step] in sent_to()] * 3
         player.index = steps[rng.below(len(steps))]
         player.at = route[player.index]
     elif fate == 1 and t.circuit_id == "economie" and t.complete(seat) and len(t.homecomers) + 2 < t.n:
@@ -82,6 +90,16 @@ def stand(rng: Rng, t: Table, seat: int, near: list[str]) -> None:
         player.worked_here = atlas().is_capital(player.at) and not rng.below(3)
         duty = t.circuit_id == "economie" and player.at in t.stages and player.at not in player.worked
         player.must_work = duty and not player.worked_here and bool(rng.below(2))
+
+
+def stop_for_a_card(rng: Rng, t: Table, near: list[str]) -> None:
+    """The active seat has just come to a passage point, if there is one near."""
+    player = t.players[t.active]
+    free = [place for place in near if atlas().is_passage(place) and t.occupant(place, (t.active,)) is None]
+    if free and not player.home:
+        player.at, player.out, player.race, player.index, player.miss = pick(rng, free), True, "", 0, 0
+        player.must_work = player.worked_here = False
+        t.transport = pick(rng, ["foot", "bike", "car"])
 
 
 def owe(rng: Rng, t: Table) -> None:

@@ -4,6 +4,7 @@ from functools import cached_property
 
 from richesses.referee import arrival, journey, money
 from richesses.referee.atlas import atlas
+from richesses.referee.hasard import turn_card
 from richesses.referee.table import Over, Question, Script, Table, Words
 
 
@@ -16,6 +17,13 @@ def whole_game(t: Table) -> Script[None]:
 def turns(t: Table) -> Script[None]:
     while True:
         yield from take_turn(t)
+
+
+def from_a_card_on(t: Table) -> Script[None]:
+    """The active seat has come to a passage point with `t.transport` and is about to draw."""
+    yield from turn_card(t, t.active, arrival.arrive)
+    end_turn(t)
+    yield from turns(t)
 
 
 def set_up(t: Table) -> Script[None]:
@@ -67,6 +75,10 @@ def take_turn(t: Table) -> Script[None]:
         player.miss -= 1
     else:
         yield from play_turn(t, t.active)
+    end_turn(t)
+
+
+def end_turn(t: Table) -> None:
     t.turn += 1
     if t.turn == t.turn_limit:
         raise Over("turn_limit")
@@ -157,9 +169,11 @@ class Referee:
     """One game: what is asked now, what may be answered, what an answer changes."""
 
     def __init__(self, options: Words, table: Table | None = None) -> None:
-        """A new game, or one that goes on from a table with a seat on turn."""
+        """A new game, or one that goes on from a table with a seat on turn, or about to draw a card."""
         self.table = table or Table(options)
-        self._script = turns(table) if table else whole_game(self.table)
+        self._script = whole_game(self.table)
+        if table is not None:
+            self._script = from_a_card_on(table) if table.transport else turns(table)
         self.question: Question | None = next(self._script)
         self.over: Over | None = None
 
