@@ -125,7 +125,7 @@ def test_the_referee_can_follow_every_golden_replay(name: str) -> None:
     check(lines_of(name), states_of(name))
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in REPLAYS.glob("*.jsonl")))
+@pytest.mark.parametrize("name", ["economie", "ruin", "sports"])
 def test_the_events_of_a_log_account_for_all_money(name: str) -> None:
     """Purses and debts, booked from the events alone, are those of the referee, who does not know the events."""
     header, *entries = lines_of(name)

@@ -201,7 +201,10 @@ class Referee:
 
     def apply(self, words: Words) -> None:
         """An answer of the seat that is asked."""
-        assert phrase(words) in self.legal, f"{words} is not allowed"
+        question = self.question
+        assert question is not None, "the game is over"
+        assert not question.chance, f"{words} where {question.asked} is drawn"
+        assert words in question.answers, f"{words} is not allowed"
         self._send(words)
 
     def order(self, seat: int, words: Words) -> None:
