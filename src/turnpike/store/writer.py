@@ -28,7 +28,7 @@ UPDATE games SET at = stands.at, status = stands.status, to_act = stands.to_act,
 FROM stands WHERE id = stands.game
 """
 MOST = 500
-"""Appends in one commit, so that the first of them never waits long for the last."""
+"""About so many appends go into one commit at most, so that the first of them never waits long for the last."""
 TOGETHER = (64, 16, 4, 1)
 """Rows in one statement. Between two statements Python's lock changes hands, which costs more than a row; a few sizes
 are enough, so that each statement is prepared once."""
@@ -60,22 +60,36 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._queue: queue.SimpleQueue[Append | Work | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[Append | Work] | None] = queue.SimpleQueue()
+        self._new: list[Append | Work] = []
+        """What was put since the loop last went round."""
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="turnpike-writer", daemon=True)
         self._closed = False
         self._thread.start()
 
     def put(self, job: Append | Work) -> None:
-        """Have it done. Its future is resolved when the outcome is on disk."""
+        """Have it done. Its future is resolved when the outcome is on disk.
+
+        The thread is given everything at once that comes in one round of the loop: to wake it for every single append
+        would cost more than the append, and make many small commits of one.
+        """
         if self._closed:
             raise StoreError("The store is closed.")
-        self._queue.put(job)
+        if not self._new:
+            self._loop.call_soon(self._hand_over)
+        self._new.append(job)
+
+    def _hand_over(self) -> None:
+        if self._new:
+            self._queue.put(self._new)
+            self._new = []
 
     async def close(self) -> None:
         """Finish everything that was put."""
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._queue.put(None)
             await asyncio.to_thread(self._thread.join)
 
@@ -96,13 +110,13 @@ class Writer:
     def _gather(self) -> tuple[list[Append | Work], bool]:
         """Wait for something to do, then take all that is there; False when nothing more will come."""
         batch: list[Append | Work] = []
-        job = self._queue.get()
-        while job is not None:
-            batch.append(job)
-            if len(batch) == MOST:
+        jobs = self._queue.get()
+        while jobs is not None:
+            batch += jobs
+            if len(batch) >= MOST:
                 return batch, True
             try:
-                job = self._queue.get_nowait()
+                jobs = self._queue.get_nowait()
             except queue.Empty:
                 return batch, True
         return batch, False
