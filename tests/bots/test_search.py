@@ -331,10 +331,10 @@ def test_journeys_are_searched_in_every_build_alike(circuit: str) -> None:
     assert best.get("to", best.get("town")) == JOURNEYS[circuit]
 
 
-JOURNEYS = {"monuments": "vesoul", "casinos": "vittel"}
+JOURNEYS = {"monuments": "vesoul", "casinos": "cannes"}
 
 
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_every_level_travels(level: str) -> None:
     play = journey("monuments", 4)
-    assert ask(bots.find(level), play, Rng(2)) in play.choices()
+    assert ask(bots.find(level), play, Rng(2), 0.01) in play.choices()  # however little the time lets it try

@@ -9,7 +9,7 @@ earlier. Between the small actions of one turn it keeps its tree, and thinks onl
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -17,6 +17,8 @@ from turnpike import bots
 from turnpike.bots.contract import Bot, small
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Found, Manner, Search, now, room_for
+from turnpike.bots.search.weighing import Trying, explore
+from turnpike.games.richesses.state import State as Travelling
 from turnpike.kernel.contract import Choice, Game, O, S, V
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.text import texts
@@ -44,8 +46,13 @@ LEVELS = {
 }
 
 
-TRAVELLERS = {"novice": 0.75, "regular": 0.0, "expert": 0.0, "master": 0.0}
-"""The levels that travel by a plan in Richesses de France, and how many of the ways they overlook."""
+TRAVELLERS = {"novice": 0.75, "regular": 0.0}
+"""The levels that travel like the traveller in Richesses de France, and how many of the ways they overlook."""
+EXPLORERS = {
+    "expert": Trying(simulations=100, turns=3, caution=0.5),
+    "master": Trying(simulations=1000, turns=6, caution=0.5),
+}
+"""The levels that try there what else could be done."""
 
 
 class _Kept(Struct):
@@ -82,6 +89,8 @@ class LevelBot:
         if game.id == "richesses" and self.name in TRAVELLERS:
             seen = [one for one in offered if one.key != "move" or rng.below(FINE) >= TRAVELLERS[self.name] * FINE]
             return bots.find("traveller").choose(game, view, options, seen or offered, rng)
+        if game.id == "richesses" and self.name in EXPLORERS:
+            return offered[0] if len(offered) == 1 else self._explore(game, view, options, offered, rng, until)
         kept, self._kept = self._kept, None
         if kept is not None and kept.view != view:
             kept = None
@@ -98,6 +107,14 @@ class LevelBot:
         found = self._pick(kept.search.found(), rng)
         number = kept.search.trees[0].position.number_of(found.action)
         self._keep(kept, found.action)
+        return next(choice for choice in offered if choice.actions == (number,))
+
+    def _explore(
+        self, game: Game[S, O, V], view: V, options: O, offered: Sequence[Choice], rng: Rng, until: float | None
+    ) -> Choice:
+        """The choice that did best in trial games."""
+        imagined = cast("Travelling", game.imagine(view, options, rng))
+        number = explore(imagined, EXPLORERS[self.name], rng.below(1 << 30), until)
         return next(choice for choice in offered if choice.actions == (number,))
 
     def _pick(self, found: list[Found], rng: Rng) -> Found:

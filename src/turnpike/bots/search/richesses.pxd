@@ -3,8 +3,8 @@ from libc cimport math
 from libc.stdint cimport uint64_t
 from turnpike.kernel cimport bits
 from turnpike.kernel.rng cimport Rng
+from turnpike.bots.search.guide cimport Guide
 from turnpike.bots.search.position cimport Position
-from turnpike.bots.search.tours cimport Tours
 from turnpike.games.richesses cimport names, turn
 from turnpike.games.richesses.rules cimport end
 from turnpike.games.richesses.state cimport State
@@ -16,7 +16,7 @@ cdef class RichessesPosition(Position):
     cdef State root
     cdef State s
     cdef State spare
-    cdef Tours tours
+    cdef Guide guide
     cdef double scale, heat
     cdef double turns[8]
     cdef void restart(self) noexcept nogil

@@ -1,6 +1,6 @@
 """Richesses de France as a position to search from.
 
-Here: which choices the search looks at, and what it likes. Not here: how far somebody is from home (tours.py), the
+Here: which choices the search looks at, and what it likes. Not here: how far somebody is from home (guide.py), the
 rules (turnpike.games.richesses). Of bets it looks at some on red, of bids at the lowest: there are thousands of others,
 and none of them is better.
 """
@@ -8,8 +8,8 @@ and none of them is better.
 import math
 from collections.abc import Callable
 
+from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.position import Position
-from turnpike.bots.search.tours import Tours
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.rules import end
 from turnpike.games.richesses.state import State
@@ -24,7 +24,7 @@ class RichessesPosition(Position):
     """A position of Richesses de France, in one world after the other."""
 
     def __init__(
-        self, imagine: Callable[[], State], scratch: State, spare: State, tours: Tours, scale: float, heat: float
+        self, imagine: Callable[[], State], scratch: State, spare: State, guide: Guide, scale: float, heat: float
     ) -> None:
         """`scale`: the lead, in turns, that makes a win about three times as likely as a loss."""
         super().__init__(scratch.players, False)
@@ -32,7 +32,7 @@ class RichessesPosition(Position):
         self.root = imagine()
         self.s = scratch
         self.spare = spare
-        self.tours = tours
+        self.guide = guide
         self.scale = scale
         self.heat = heat
         self.turns = [0.0] * 8
@@ -107,7 +107,7 @@ class RichessesPosition(Position):
         if s.phase == names.OVER:
             winners = end.winners(s)
         for seat in range(self.seats):
-            self.turns[seat] = 0.0 if winners else self.tours.of_seat(s, seat)
+            self.turns[seat] = 0.0 if winners else self.guide.of_seat(s, seat)
         for seat in range(self.seats):
             rival = 1e9
             for other in range(self.seats):

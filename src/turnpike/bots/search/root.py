@@ -5,19 +5,18 @@ searched through its contract.
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, cast
 
 from turnpike.bots.franchise import TASTE
 from turnpike.bots.search.anygame import AnyPosition
 from turnpike.bots.search.franchise import FranchisePosition
+from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.leaves import JUDGED
 from turnpike.bots.search.outlook import Outlook
 from turnpike.bots.search.position import Position
 from turnpike.bots.search.richesses import RichessesPosition
-from turnpike.bots.search.tours import Tours
+from turnpike.bots.search.tours import tours_of
 from turnpike.games.franchise.state import State as FranchiseState
-from turnpike.games.richesses.board import Board
 from turnpike.kernel.contract import AnyGame, Game, O, S, V
 from turnpike.kernel.rng import Rng
 
@@ -32,12 +31,6 @@ HEAT = 0.05
 
 AHEAD = 4.0
 """Turns of a lead in Richesses de France that make winning about three times as likely as losing."""
-
-
-@cache
-def tours_of(board: Board) -> Tours:
-    """The tables of a circuit, made once."""
-    return Tours(board)
 
 
 class Root:
@@ -57,7 +50,7 @@ class Root:
             return FranchisePosition(state, self.game.copy(state), self.game.copy(state), outlook, leaf, HEAT)
         if self.game.id == "richesses":
             scratch, spare = self.game.copy(self.state), self.game.copy(self.state)
-            return RichessesPosition(self._imagine, scratch, spare, tours_of(self.state.board), AHEAD, HEAT)
+            return RichessesPosition(self._imagine, scratch, spare, Guide(tours_of(self.state.board)), AHEAD, HEAT)
         return AnyPosition(self.game, self._imagine, False, self._players)
 
     def may_be_kept(self) -> bool:

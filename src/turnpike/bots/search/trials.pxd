@@ -1,0 +1,25 @@
+cimport cython
+from libc cimport math
+from libc.stdint cimport uint32_t, uint64_t
+from turnpike.kernel cimport bits
+from turnpike.kernel.rng cimport Rng
+from turnpike.bots.search.hurry cimport Hurry
+from turnpike.games.richesses cimport names, turn
+from turnpike.games.richesses.rules cimport end
+from turnpike.games.richesses.state cimport State
+
+@cython.final
+cdef class Trials:
+    cdef State root
+    cdef State s
+    cdef readonly Hurry hurry
+    cdef double turns[4]
+    cdef public double weights[16]
+    @cython.locals(last=int)
+    cpdef double play(self, int code, int seat, Rng rng, int turns) noexcept nogil
+    @cython.locals(shown=uint32_t, pile=uint32_t, hand=uint32_t, other=int, count=int, _card=int, card=int)
+    cdef void deal(self, int seat, Rng rng) noexcept nogil
+    @cython.locals(winners=uint64_t, other=int, least=double)
+    cdef double judge(self, int seat) noexcept nogil
+    @cython.locals(first=double, near=double, odds=double, i=int, ahead=double)
+    cdef double compare(self, int seat, int other) noexcept nogil

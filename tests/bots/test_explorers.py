@@ -1,0 +1,122 @@
+"""Expert and master of Richesses de France: they try before they choose, and repeat themselves by seed."""
+
+import pytest
+
+from turnpike import bots
+from turnpike.bots import levels
+from turnpike.bots.contract import ask
+from turnpike.bots.search.guide import Guide
+from turnpike.bots.search.hurry import Hurry
+from turnpike.bots.search.thinking import now
+from turnpike.bots.search.tours import tours_of
+from turnpike.bots.search.weighing import Trying, Weighing
+from turnpike.games.richesses import names, turn
+from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses.game import RICHESSES
+from turnpike.games.richesses.options import Options
+from turnpike.games.richesses.state import State
+from turnpike.games.richesses.view import View
+from turnpike.kernel.chance import seeded_secret
+from turnpike.kernel.contract import CHANCE
+from turnpike.kernel.play import Play
+from turnpike.kernel.rng import Rng
+
+FEW = Trying(simulations=24, turns=1, caution=0.5)
+
+Travels = Play[State, Options, View]
+
+
+def begun(circuit: str, turns: int, *, players: int = 2, seed: int = 3) -> Travels:
+    """A game of travellers, some turns on."""
+    seats = [f"Player {i}" for i in range(players)]
+    play = Play.begin(RICHESSES, {"circuit": circuit, "players": players}, seats, secret=seeded_secret(seed))
+    traveller = bots.find("traveller")
+    while play.state.turn < turns or play.state.phase != names.TURN:
+        if play.to_act == CHANCE:
+            play.roll()
+        else:
+            play.do_choice(ask(traveller, play, Rng(1)))
+    return play
+
+
+def nearly_home() -> State:
+    """§6.2 All monuments are marked, and Paris is one section away."""
+    board = board_of("monuments")
+    play = begun("monuments", 4)
+    state = RICHESSES.copy(play.state)
+    near = board.near[board.finish][0][0]
+    seat = state.asked
+    state.marked = [board.all_stages if i == seat else state.marked[i] for i in range(4)]
+    state.at = [near if i == seat else state.at[i] for i in range(4)]
+    return state
+
+
+@pytest.mark.parametrize("circuit", ["casinos", "economie"])
+def test_in_a_hurry_one_decides_like_the_traveller(circuit: str) -> None:
+    """Where the traveller throws lots, between ways that are equally good, the two may differ."""
+    play = begun(circuit, 2)
+    hurry, traveller = Hurry(Guide(tours_of(play.state.board))), bots.find("traveller")
+    alike: list[bool] = []
+    while len(alike) < 25:
+        if play.to_act == CHANCE:
+            play.roll()
+            continue
+        chosen = ask(traveller, play, Rng(1))
+        state = RICHESSES.copy(play.state)
+        if len(play.choices()) > 1:
+            alike.append(turn.number_of(state, hurry.choose(state, Rng(1))) == chosen.actions[0])
+        play.do_choice(chosen)
+    assert sum(alike) >= 20
+
+
+def test_whoever_can_win_at_once_does() -> None:
+    state = nearly_home()
+    best = Weighing(state, FEW).weigh(1)[0]
+    assert best.value == 1.0
+    after = RICHESSES.copy(state)
+    turn.take(after, best.code)
+    assert after.phase == names.OVER
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    state = begun("sports", 6).state
+    assert Weighing(state, FEW).weigh(5) == Weighing(state, FEW).weigh(5)
+
+
+def test_most_trials_go_to_the_few_that_are_left() -> None:
+    state = begun("monuments", 2).state
+    weighed = Weighing(state, Trying(simulations=60, turns=0, caution=0.5)).weigh(2)
+    assert 30 <= sum(one.trials for one in weighed) <= 90
+    assert all(0.0 <= one.value <= 1.0 for one in weighed)
+    assert max(one.trials for one in weighed) >= 3 * min(one.trials for one in weighed)
+
+
+def test_a_thought_without_time_tries_everything_once() -> None:
+    state = begun("monuments", 2).state
+    weighed = Weighing(state, FEW).weigh(2, until=now())
+    assert [one.trials for one in weighed] == [1] * len(weighed)
+    stopped = Weighing(state, FEW).weigh(2, stop=lambda: True)
+    assert stopped == weighed
+
+
+def test_great_caution_never_leaves_the_way_of_the_traveller() -> None:
+    state = begun("casinos", 4).state
+    cautious = Weighing(state, Trying(simulations=24, turns=1, caution=1e9))
+    assert cautious.weigh(4)[0].code == cautious.candidates(4)[0]
+
+
+@pytest.mark.parametrize(("circuit", "players"), [("casinos", 2), ("sports", 3), ("economie", 2), ("vins", 4)])
+def test_the_expert_answers_every_question(circuit: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the outfit on; what is not offered cannot be chosen, so whatever it does is done."""
+    monkeypatch.setitem(levels.EXPLORERS, "expert", Trying(simulations=1, turns=0, caution=0.0))
+    seats = [f"Player {i}" for i in range(players)]
+    play = Play.begin(RICHESSES, {"circuit": circuit, "players": players}, seats, secret=seeded_secret(2))
+    rng = Rng(4)
+    asked = 0
+    while asked < 8:
+        if play.to_act == CHANCE:
+            play.roll()
+            continue
+        asked += len(play.choices()) > 1
+        play.do_choice(ask(bots.find("expert"), play, rng))
+    assert len(play.entries) >= asked
