@@ -26,7 +26,7 @@ from turnpike.arena.confidence import Wald, interval
 from turnpike.arena.match import here, play_match
 from turnpike.arena.results import Results
 from turnpike.arena.series import Series
-from turnpike.bots.levels import LEVELS
+from turnpike.bots.levels import EXPLORERS, LEVELS, TRAVELLERS
 from turnpike.bots.outside import called
 from turnpike.kernel.contract import Json
 
@@ -48,6 +48,8 @@ ABOVE_GREEDY = Claim(0.9, 0.7, 24)
 ABOVE_YARDSTICK = Claim(0.75, 0.5, 22)
 AMONG_FOUR = Claim(0.45, 0.25, 28)
 """At a table of four a share is a quarter."""
+ORDERED = Claim(0.6, 0.5, 146)
+"""In Richesses de France dice and cards decide more."""
 
 
 class Match(Struct, frozen=True, kw_only=True):
@@ -63,7 +65,8 @@ class Match(Struct, frozen=True, kw_only=True):
         """A name for its files; another one as soon as one of its levels is another."""
         where = self.options.get("circuit", "")
         words = [self.game, *([str(where)] if where else []), *(called(bot) for bot in self.bots)]
-        levels = repr([LEVELS.get(bot) for bot in self.bots])
+        known = LEVELS if self.game == "franchise" else TRAVELLERS | EXPLORERS
+        levels = repr([known.get(bot) for bot in self.bots])
         return "-".join([*words, sha256(levels.encode()).hexdigest()[:8]])
 
     @property
@@ -97,7 +100,7 @@ def richesses() -> list[Match]:
     """Two players on three circuits; `regular` also against the traveller."""
     pairs = [*zip(bots.LEVELS[1:], bots.LEVELS, strict=False), ("regular", "traveller")]
     return [
-        Match(game="richesses", options={"players": 2, "circuit": circuit}, bots=names, claim=STRONGER)
+        Match(game="richesses", options={"players": 2, "circuit": circuit}, bots=names, claim=ORDERED)
         for circuit in CIRCUITS
         for names in pairs
     ]

@@ -5,8 +5,8 @@ trial game (trials.py), the traveller's way (hurry.py).
 
 Every round imagines a world and tries all choices in it that are still in question; after each stage the better half of
 them stays. So most of the trials go to the few choices between which it is hard to decide. What the traveller would do
-is always among them, and another choice must be better by more than chance explains: so a level that tries often plays
-better than one that tries seldom, and none plays worse than the traveller.
+is always among them, and another choice must be better by more than chance explains. How much stronger that makes
+somebody is a matter of matches (docs/bots.md).
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ ODDS = {
 }
 """What a lead is worth, in the logarithm of the odds to win: for each turn less to go, each 100 F more, each casino not
 won yet and each marker less, three numbers: always, near the end, very near it; then what it is worth to be on turn.
-Fitted to 1,500 games of travellers in a hurry for each kind of circuit.
+Fitted to 1,500 games of travellers in a hurry each on Monuments (HOME), Casinos and Sports; Économie borrows from Casinos.
 """
 MOVES = 8
 """Ways that are tried, at most."""
