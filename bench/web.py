@@ -16,6 +16,7 @@ from serving import Serving
 
 MOST_JS = 150_000
 MOST_INTERACTIVE = 1000
+MOST_GROWTH = 100
 
 
 def usable(game: str, figures: dict[str, float]) -> list[tuple[str, str, str]]:
@@ -27,6 +28,11 @@ def usable(game: str, figures: dict[str, float]) -> list[tuple[str, str, str]]:
     ]
 
 
+def late(work: dict[str, float], who: str) -> tuple[str, str, str]:
+    """Frames that could not come even on a machine with nothing else to do."""
+    return f"... by {who}, in processor time", f"{work['late']}, the longest {work['longest']:.1f} ms", "0"
+
+
 def main() -> int:
     """Measure, and print a table."""
     with tempfile.TemporaryDirectory() as folder, Serving(f"sqlite:///{folder}/games.db") as server:
@@ -35,15 +41,19 @@ def main() -> int:
         sys.stderr.write(done.stderr)
         return 1
     f = json.loads(done.stdout.splitlines()[0])
-    grown = f["heap_after_bytes"] - f["heap_before_bytes"]
+    before, after, moves = f["held_before"], f["held_after"], f["moves"]
+    growth = {kind: (after[kind] - before[kind]) / moves for kind in ("objects", "engine")}
     share = 100 * f["frames_dropped"] / f["frames_due"]
     rows = [
         ("JavaScript of the first page, gzip", f"{f['start_js_bytes'] / 1000:.1f} kB", f"< {MOST_JS // 1000} kB"),
         ("... with the board of a game", f"{f['board_js_bytes'] / 1000:.1f} kB", ""),
         *(row for game in ("franchise", "richesses") for row in usable(game, f)),
         ("frames dropped while animating", f"{f['frames_dropped']} of {f['frames_due']} ({share:.1f} %)", "0"),
-        (f"memory after {f['moves']} moves", f"{grown / 1000:+.0f} kB of {f['heap_before_bytes'] / 1000:.0f} kB", "0"),
-        ("... nodes of the page", f"{f['nodes_before']} -> {f['nodes_after']}", ""),
+        *(late(f[key], words) for key, words in (("page_work", "the page"), ("paint_work", "painting"))),
+        (f"memory a move, over {moves}", f"{growth['objects']:+.0f} bytes of {before['objects'] / 1e6:.2f} MB", f"< {MOST_GROWTH}"),
+        ("... nodes of the page", f"{before['nodes']} -> {after['nodes']}", "the same"),
+        ("... listeners", f"{before['listeners']} -> {after['listeners']}", "the same"),
+        ("... the engine's own, until it is full", f"{growth['engine']:+.0f} bytes of {before['engine'] / 1e6:.2f} MB", ""),
     ]
     for name, figure, goal in rows:
         print(f"{name:36} {figure:>24}   {goal and f'goal {goal}'}".rstrip())

@@ -7,6 +7,10 @@ const SLOWER = 4;
 const LOADS = 5;
 const TURNS = 4;
 const FRAME = 1000 / 60;
+/** Moves until the engine has made most of its code. */
+const WARM_UP = 120;
+/** Kinds of cells in the heap that are the page's own: what a leak would be made of. */
+const OBJECTS = ["object", "closure", "array", "string", "concatenated string", "sliced string", "number", "symbol", "bigint", "regexp"];
 const ONWARD = [/^Start in/, /^Expand from/, /^(Go on: open|End the turn|Go on)/];
 
 scene(async ({ url, person }) => {
@@ -69,9 +73,12 @@ async function interactive(page, url, game, drawn) {
   return { [`${game}_interactive_ms`]: times[Math.floor(LOADS / 2)], [`${game}_interactive_best_ms`]: times[0] };
 }
 
-/** Frames while the bots' turns are told: how many there should have been, and how many did not come. */
+/** Frames while the bots' turns are told: how many there should have been, and how many did not come. Beside the clock, which
+ *  also counts what other programs take, the page's own work that no frame has room for, in processor time. */
 async function animated(page, url) {
   await againstBots(page, url);
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ["toplevel", "cc", "blink.user_timing", "__metadata"] });
   let due = 0;
   let dropped = 0;
   for (let turns = 0; turns < TURNS; turns++) {
@@ -84,6 +91,7 @@ async function animated(page, url) {
           const began = performance.now();
           const look = (now) => {
             const telling = [...document.querySelectorAll(".bar > button")].some((one) => one.textContent.trim() === "Skip");
+            if (telling !== before > 0) performance.mark(telling ? "story-begins" : "story-ends");
             if (telling && before) gaps.push(now - before);
             before = telling ? now : 0;
             if (!telling && (gaps.length > 0 || now - began > 2000)) done(gaps);
@@ -92,19 +100,33 @@ async function animated(page, url) {
           requestAnimationFrame(look);
         }),
     );
-    for (const gap of gaps) {
-      const frames = Math.max(1, Math.round(gap / FRAME));
-      due += frames;
-      dropped += frames - 1;
-    }
+    due += gaps.reduce((sum, gap) => sum + Math.max(1, Math.round(gap / FRAME)), 0);
+    dropped += gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME) - 1), 0);
     await page.locator(".choices button").first().waitFor();
   }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   await page.context().close();
   check(due > 0, "nothing was animated");
-  return { frames_due: due, frames_dropped: dropped };
+  return { frames_due: due, frames_dropped: dropped, ...slow(traceEvents) };
 }
 
-/** What the page holds on the first page, before and after so many entries of games, without loading it anew. */
+/** Tasks of the page and of its painters that took longer than a frame while stories were told, and the longest of each. */
+function slow(events) {
+  const named = (name) => events.filter((one) => one.name === name);
+  const threads = new Map(named("thread_name").map(({ pid, tid, args }) => [`${pid} ${tid}`, args.name]));
+  const [begins, ends] = ["story-begins", "story-ends"].map((name) => named(name).map(({ ts }) => ts));
+  const told = (one) => begins.some((from, n) => one.ts >= from && one.ts <= (ends[n] ?? Infinity));
+  const times = (tasks) => tasks.filter(told).map(({ tdur = 0 }) => tdur / 1000);
+  const page = times(named("ThreadControllerImpl::RunTask").filter(({ pid, tid }) => threads.get(`${pid} ${tid}`) === "CrRendererMain"));
+  const paint = times(named("RasterTask"));
+  check(page.length > 0 && paint.length > 0, "the browser tells nothing of its work");
+  const late = (all) => ({ late: all.filter((ms) => ms > FRAME).length, longest: Math.max(...all), busy: all.reduce((sum, ms) => sum + ms, 0) });
+  return { page_work: late(page), paint_work: late(paint) };
+}
+
+/** What the page holds on the first page, before and after so many entries of games, without loading it anew: the objects of
+ *  its scripts and the nodes of its document. Apart from them what the engine keeps for itself: machine code, what it has
+ *  learnt about it, the browser's record of slow frames; all of that is limited and grows until it is full. */
 async function remembered(page, url) {
   let entries = 0;
   page.on("websocket", (socket) =>
@@ -114,30 +136,57 @@ async function remembered(page, url) {
     }),
   );
   const session = await page.context().newCDPSession(page);
-  const home = async () => {
-    await page.getByRole("link", { name: "Turnpike, start page" }).click();
-    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).waitFor();
-  };
-  const held = async () => {
-    for (let times = 0; times < 2; times++) await session.send("HeapProfiler.collectGarbage");
-    const { usedSize } = await session.send("Runtime.getHeapUsage");
-    const { nodes } = await session.send("Memory.getDOMCounters");
-    return { bytes: usedSize, nodes };
-  };
-  const game = async (until) => {
-    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).click();
-    const over = page.getByRole("tab", { name: "Result" });
-    while (entries < until && !(await over.isVisible())) {
-      if (!(await take(page, ONWARD))) await page.waitForTimeout(20);
+  const start = page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" });
+  const games = async (moves) => {
+    for (const from = entries; entries < from + moves; ) {
+      await start.click();
+      await page.locator(".choices button").first().waitFor();
+      await page.evaluate(playByItself, ONWARD.map((like) => like.source));
+      await page.getByRole("link", { name: "Turnpike, start page" }).click();
+      await start.waitFor();
     }
-    await home();
   };
   await page.goto(url);
-  await game(50);
-  const before = await held();
-  const from = entries;
-  while (entries < from + MOVES) await game(from + MOVES);
-  const after = await held();
+  await games(WARM_UP);
+  const [before, from] = [await held(session), entries];
+  await games(MOVES);
+  const after = await held(session);
   await page.context().close();
-  return { moves: entries - from, heap_before_bytes: before.bytes, heap_after_bytes: after.bytes, nodes_before: before.nodes, nodes_after: after.nodes };
+  return { moves: entries - from, held_before: before, held_after: after };
+}
+
+/** A whole game without the driver, whose own traces would be measured too: the page presses its buttons itself. */
+function playByItself(sources) {
+  return new Promise((done) => {
+    let before = "";
+    const step = () => {
+      if ([...document.querySelectorAll("[role=tab]")].some((tab) => tab.textContent.trim() === "Result")) return done();
+      const buttons = [...document.querySelectorAll(".choices button")];
+      const said = buttons.map((button) => button.textContent.trim());
+      const now = said.join("|");
+      const at = sources.map((source) => said.findIndex((one) => new RegExp(source).test(one))).find((found) => found >= 0);
+      if (now !== before && at !== undefined) {
+        before = now;
+        buttons[at].click();
+      }
+      setTimeout(step, 10);
+    };
+    step();
+  });
+}
+
+/** Bytes of the page's objects and of the engine, nodes and listeners, after everything that can go has gone. */
+async function held(session) {
+  for (let times = 0; times < 3; times++) await session.send("HeapProfiler.collectGarbage");
+  const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");
+  const chunks = [];
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  session.removeAllListeners("HeapProfiler.addHeapSnapshotChunk");
+  const { snapshot, nodes: cells } = JSON.parse(chunks.join(""));
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [type, size] = [fields.indexOf("type"), fields.indexOf("self_size")];
+  const sums = { objects: 0, engine: 0, nodes, listeners };
+  for (let at = 0; at < cells.length; at += fields.length) sums[OBJECTS.includes(types[type][cells[at + type]]) ? "objects" : "engine"] += cells[at + size];
+  return sums;
 }
