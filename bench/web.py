@@ -50,10 +50,18 @@ def main() -> int:
         *(row for game in ("franchise", "richesses") for row in usable(game, f)),
         ("frames dropped while animating", f"{f['frames_dropped']} of {f['frames_due']} ({share:.1f} %)", "0"),
         *(late(f[key], words) for key, words in (("page_work", "the page"), ("paint_work", "painting"))),
-        (f"memory a move, over {moves}", f"{growth['objects']:+.0f} bytes of {before['objects'] / 1e6:.2f} MB", f"< {MOST_GROWTH}"),
-        ("... nodes of the page", f"{before['nodes']} -> {after['nodes']}", "the same"),
+        (
+            f"memory a move, over {moves}",
+            f"{growth['objects']:+.0f} bytes of {before['objects'] / 1e6:.2f} MB",
+            f"< {MOST_GROWTH}",
+        ),
+        ("... nodes of the page", f"{before['nodes']} -> {after['nodes']}", ""),
         ("... listeners", f"{before['listeners']} -> {after['listeners']}", "the same"),
-        ("... the engine's own, until it is full", f"{growth['engine']:+.0f} bytes of {before['engine'] / 1e6:.2f} MB", ""),
+        (
+            "... the engine's own, until it is full",
+            f"{growth['engine']:+.0f} bytes of {before['engine'] / 1e6:.2f} MB",
+            "",
+        ),
     ]
     for name, figure, goal in rows:
         print(f"{name:36} {figure:>24}   {goal and f'goal {goal}'}".rstrip())
