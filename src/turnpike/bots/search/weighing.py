@@ -31,7 +31,8 @@ ODDS = {
 }
 """What a lead is worth, in the logarithm of the odds to win: for each turn less to go, each 100 F more, each casino not
 won yet and each marker less, three numbers: always, near the end, very near it; then what it is worth to be on turn.
-Fitted to 1,500 games of travellers in a hurry each on Monuments (HOME), Casinos and Sports; Économie borrows from Casinos.
+Fitted to 1,500 games of travellers in a hurry each on Monuments (HOME), Casinos and Sports; Économie borrows from
+Casinos.
 """
 MOVES = 8
 """Ways that are tried, at most."""
