@@ -34,8 +34,8 @@ class Thought(Struct, frozen=True, kw_only=True):
 
 ADVICE = "advice"
 """Instead of a level: what the analysis of the position likes best, for hints."""
-PLANNED = {"richesses": "expert"}
-"""Games in which a level that plans gives better advice than a short search."""
+PLANNED = {"richesses": "traveller"}
+"""Games in which a bot with a plan gives better advice than a short search."""
 ADVISING = Budget(simulations=3000, seconds=1.5)
 
 Answer = tuple[Words, ...]
@@ -51,8 +51,7 @@ def think(thought: Thought, find: Callable[[str], Game[Any, Any, Any]] = games.f
     if thought.level == ADVICE:
         if thought.view is not None and len(small(thought.choices)) > 1 and game.id not in PLANNED:
             return analyse_view(game, options, thought.view, ADVISING, seed=rng.below(1 << 30)).choices[0].choice.words
-        adviser = PLANNED.get(game.id, "greedy")
-        thought = msgspec.structs.replace(thought, level=adviser, seconds=ADVISING.seconds)
+        thought = msgspec.structs.replace(thought, level=PLANNED.get(game.id, "greedy"))
     bot = bots.find(thought.level)
     return bot.choose(game, thought.view, options, thought.choices, rng, thought.seconds).words
 
