@@ -72,6 +72,7 @@ def test_all_figures_are_printed_as_one_flat_object() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_the_table_has_a_row_for_every_figure() -> None:
     done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.2"])
     assert done.exit_code == 0, done.output
@@ -95,6 +96,7 @@ def test_an_unknown_game_is_refused() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_the_figures_of_richesses_are_printed_as_one_flat_object() -> None:
     done = CliRunner().invoke(app, ["bench", "richesses", "--seconds", "0.5", "--json"])
     assert done.exit_code == 0, done.output

@@ -191,7 +191,7 @@ def test_undo_works_in_a_game_that_was_loaded(tmp_path: Path) -> None:
 
 def test_a_saved_game_goes_on_and_can_still_be_verified(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    done = run("play", "--players", "3", typed=f"1\nsave {path}\nquit\n")
+    done = run("play", "--players", "3", "--bots", "greedy", typed=f"1\nsave {path}\nquit\n")
     assert f"Saved: {path}" in done.stdout
     assert "Save the game?" not in done.stdout  # it was saved a moment ago
     secret = path.with_name("game.jsonl.secret")

@@ -30,6 +30,7 @@ async def answered(thought: Thought) -> tuple[dict[str, Json], ...]:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("circuit", KINDS)
 def test_bots_play_a_whole_game_by_themselves(circuit: str, url: str) -> None:
     async def test() -> None:
@@ -53,6 +54,7 @@ def test_bots_play_a_whole_game_by_themselves(circuit: str, url: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("circuit", KINDS)
 def test_people_play_a_whole_game_and_see_no_hand_but_their_own(circuit: str, url: str) -> None:
     async def test() -> None:

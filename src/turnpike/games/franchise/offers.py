@@ -1,6 +1,6 @@
 """The choices of the base game as they are offered: the words to send back, and what their text mentions.
 
-Here: one for each legal action. Not here: what is legal (turn.py), choices that only variants have (queenies/words.py).
+Here: one for each legal action. Not here: what is legal (turn.py), choices that only variants have.
 The same few choices come again and again in all games on a board, so they are made once and shared.
 """
 
