@@ -34,6 +34,11 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browsers first: a scene takes as long as a hundred other tests, and no worker should begin one last."""
+    items.sort(key=lambda item: item.path.parent.name != "web")
+
+
 def pytest_report_header() -> str:
     """Say at the top of every run which rules are tested."""
     return f"turnpike {turnpike.__version__}: {build.describe()}"
