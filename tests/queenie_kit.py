@@ -127,3 +127,19 @@ class QueenieTable(Table):
     def in_reserve(self, colour: str) -> int:
         assert self.view.reserve is not None
         return self.view.reserve[self.seat(colour)]
+
+
+def regions_table(*colours: str) -> QueenieTable:
+    return QueenieTable(*colours, on=("regions",))
+
+
+def new_york(*colours: str, kind: TileKind, values: tuple[int, int, int]) -> QueenieTable:
+    """Red is about to complete the region New York and to be first there; all others have one franchise."""
+    t = regions_table(*colours).region_tile("new-york", kind, *values).city("new-york", "red red red red . . . .")
+    t.scored("pittsburgh", " ".join(colours))
+    return t
+
+
+def complete(t: QueenieTable) -> QueenieTable:
+    t.turn("red", increase="new-york")
+    return t

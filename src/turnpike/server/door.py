@@ -23,6 +23,7 @@ def door(running: Callable[[], Server]) -> App:
         server, socket = running(), Socket(receive, send)
         try:
             server.limits.take("page", address_of(scope))
+            # Litestar names every key of a scope; the guard before it knows any ASGI scope.
             cookies = ASGIConnection(scope).cookies  # type: ignore[arg-type]
             person = await server.people.whose(cookies.get(COOKIE))
         except Refused as refused:

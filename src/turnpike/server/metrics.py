@@ -1,6 +1,6 @@
 """Figures for Prometheus, in its text format: counters that only rise, gauges that are asked when somebody looks."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 
 
@@ -8,12 +8,12 @@ class Metrics:
     """All figures of this process."""
 
     def __init__(self) -> None:
-        self._counters: Counter[tuple[str, tuple[tuple[str, str], ...]]] = Counter()
+        self._counters: defaultdict[tuple[str, tuple[tuple[str, str], ...]], float] = defaultdict(float)
         self._gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Something has happened."""
-        self._counters[name, tuple(sorted(labels.items())) if labels else ()] += by  # type: ignore[assignment]
+        self._counters[name, tuple(sorted(labels.items())) if labels else ()] += by
 
     def gauge(self, name: str, ask: Callable[[], float]) -> None:
         """A figure that goes up and down."""

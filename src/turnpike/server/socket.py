@@ -10,7 +10,7 @@ from typing import Any
 Message = MutableMapping[str, Any]
 
 
-class Gone(Exception):  # noqa: N818
+class Gone(Exception):  # noqa: N818  (that somebody leaves is no error)
     """The other side has left."""
 
 
