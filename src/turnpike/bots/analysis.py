@@ -1,16 +1,20 @@
 """What a position is worth: for every seat, and for every choice of the seat to act.
 
 Here: the call and what it answers. Not here: the search behind it (search/). Hints, reviews of finished games and the
-levels that search all ask the same.
+levels that search all ask the same: a tree in Franchise, trial games in Richesses de France.
 """
 
 from collections.abc import Callable
+from typing import cast
 
 from msgspec import Struct
 
+from turnpike.bots.search.forecast import Forecast, Outcome
 from turnpike.bots.search.leaves import GUIDED
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Manner, Search, now, room_for
+from turnpike.games.richesses import turn
+from turnpike.games.richesses.state import State as Travelling
 from turnpike.kernel.contract import NOBODY, REFEREE, Choice, Game, O, S, V
 from turnpike.kernel.rng import Rng
 
@@ -22,15 +26,21 @@ PLAYED = 1000
 """Games played out for the scores to expect."""
 PART = 0.2
 """Of the time, for them."""
+BY_TRIALS = {"richesses"}
+"""Games in which trial games see further than a tree."""
+SAID = 0.1
+"""Of their time, for the lines."""
 
 
 class Budget(Struct, frozen=True, kw_only=True):
     """How long to think. The same simulations, threads and seed give the same answer; a clock need not."""
 
     simulations: int = 2000
+    """Or trial games: so many to weigh the choices, about, and at most so many again for the seats."""
     seconds: float | None = None
     """The search ends after so many seconds even if it has simulations left."""
     threads: int = 1
+    """Trial games are played in one."""
 
 
 class Prospect(Struct, frozen=True, kw_only=True):
@@ -49,7 +59,8 @@ class Worth(Struct, frozen=True, kw_only=True):
     win: float
     """The chance to win after it, from 0 to 1; roughly, where it was hardly looked at."""
     visits: int
-    """How many simulations went that way: how sure the number is."""
+    """How many simulations went that way: how sure the number is. 0: it was not tried, and the number is that of a
+    choice like it, less what it is reckoned to lose by it."""
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -90,8 +101,12 @@ def analyse(
     seed: int = 0,
     stop: Callable[[], bool] | None = None,
 ) -> Analysis:
-    """What a position is worth, seen by somebody who knows everything, as after a finished game."""
-    return analyse_view(game, options, game.view(state, REFEREE), budget, seed=seed, stop=stop)
+    """What a position is worth, seen by somebody who knows everything, as after a finished game.
+
+    Trial games weigh the choices by what their seat may know even then, and the chances of the seats by what everybody
+    knows: a chance that rises and falls with who is asked, because each knows other cards, tells nothing of the game.
+    """
+    return _analyse(game, options, game.view(state, REFEREE), budget or Budget(), seed, stop, watching=True)
 
 
 def analyse_view(
@@ -104,12 +119,28 @@ def analyse_view(
     stop: Callable[[], bool] | None = None,
 ) -> Analysis:
     """The same for somebody who knows no more than the view tells, as for a hint to a player."""
-    budget = budget or Budget()
+    return _analyse(game, options, view, budget or Budget(), seed, stop, watching=False)
+
+
+def _analyse(
+    game: Game[S, O, V],
+    options: O,
+    view: V,
+    budget: Budget,
+    seed: int,
+    stop: Callable[[], bool] | None,
+    *,
+    watching: bool,
+) -> Analysis:
     until = None if budget.seconds is None else now() + budget.seconds
     root = Root(game, options, view, Rng(seed))
     seat = game.to_act(root.state)
     if seat == NOBODY:
         return _finished(game, root.state)
+    if game.id in BY_TRIALS:
+        span = 0.0 if until is None else SAID * (until - now())
+        forecast = Forecast(root.state, budget.simulations, None if until is None else until - span, stop)
+        return _forecast(game, root.state, forecast, forecast.look(seed, watching=watching), until)
     search = Search(root.position, Manner(), seed, room_for(budget.simulations, budget.seconds), budget.threads)
     search.run(budget.simulations, None if until is None else until - PART * (until - now()), stop)
     found = search.found() if seat >= 0 else []
@@ -137,6 +168,38 @@ def _finished(game: Game[S, O, V], state: S) -> Analysis:
         Prospect(score=score, win=share if i in outcome.winners else 0.0) for i, score in enumerate(outcome.scores)
     ]
     return Analysis(seat=None, seats=tuple(seats), choices=(), lines=(), simulations=0)
+
+
+def _forecast(game: Game[S, O, V], state: S, forecast: Forecast, found: Outcome, until: float | None) -> Analysis:
+    """What trial games found, in the words of the game."""
+    offered: dict[int, Choice] = {}
+    if found.figures:
+        travelling = cast("Travelling", state)
+        offered = {turn.code_of(travelling, number): choice for number, choice in enumerate(game.choices(state))}
+    worths = [Worth(choice=offered[one.code], win=one.win, visits=one.trials) for one in found.figures]
+    lines = [_journey(game, state, forecast, worth, until) for worth in worths[:LINES] if worth.visits]
+    return Analysis(
+        seat=game.to_act(state) if worths else None,
+        seats=tuple(Prospect(score=score, win=win) for score, win in zip(found.scores, found.wins, strict=True)),
+        choices=tuple(worths),
+        lines=tuple(lines),
+        simulations=found.trials,
+    )
+
+
+def _journey(game: Game[S, O, V], state: S, forecast: Forecast, worth: Worth, until: float | None) -> Line:
+    """A choice, and what follows by the traveller's way until chance decides."""
+    then = game.copy(state)
+    choice = worth.choice
+    steps: list[Step] = []
+    while True:
+        steps.append(Step(seat=game.to_act(then), choice=choice))
+        game.apply(then, choice.actions[0])
+        if len(steps) == STEPS or game.to_act(then) < 0 or (until is not None and now() >= until):
+            return Line(steps=tuple(steps), win=worth.win)
+        travelling = cast("Travelling", then)
+        number = turn.number_of(travelling, forecast.next_of(travelling, len(steps)))
+        choice = game.choices(then)[number]
 
 
 def _seats(

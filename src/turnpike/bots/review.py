@@ -5,7 +5,8 @@ Here: the numbers, in no language. Not here: what a position is worth (analysis.
 
 Every position in which somebody had a choice, or chance, is analysed. What an entry changed is the difference between
 the position before it and the next one; so a sequence of forced moves belongs to the decision before it. Where players
-have secrets, a decision is judged by what its seat could know.
+have secrets, a decision is judged by what its seat could know. What chance decided has moments of its own, so that luck
+is not taken for a mistake.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,13 +14,15 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec import Struct
 
-from turnpike.bots.analysis import Analysis, Budget, Step, analyse, analyse_view
+from turnpike.bots.analysis import BY_TRIALS, Analysis, Budget, Step, analyse, analyse_view
 from turnpike.bots.contract import small
 from turnpike.kernel.contract import CHANCE, Choice, Game, O, S, V
 from turnpike.kernel.play import Play
 
 SIMULATIONS = 400
 """For each position, unless somebody says otherwise: a few percent of chance are then more than noise."""
+SECONDS = 2.0
+"""For each of them at most: where the rules are not compiled, trial games take long."""
 TURNING = 0.10
 """A change of somebody's chance to win that makes a turning point."""
 MOST_TURNING = 6
@@ -175,13 +178,13 @@ def assemble(play: Play[S, O, V], looked: Sequence[Looked], simulations: int) ->
     remarks = []
     for one, after in zip(looked, moments[1:], strict=False):
         entry = next(entry for entry in live if entry.n > one.moment.n)
-        remarks.append(_remark(entry.n, one, after))
+        remarks.append(_remark(entry.n, one, after, secrets=play.game.secrets))
     return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_worth_telling(remarks)))
 
 
 def _analysed(game: Game[S, O, V], options: O, state: S, budget: Budget, seed: int) -> Analysis:
     seat = game.to_act(state)
-    if game.secrets and seat >= 0:
+    if game.secrets and seat >= 0 and game.id not in BY_TRIALS:  # trial games know by themselves what to leave out
         return analyse_view(game, options, game.view(state, seat), budget, seed=seed)
     return analyse(game, options, state, budget, seed=seed)
 
@@ -212,12 +215,15 @@ def _end(play: Play[S, O, V]) -> Moment:
     )
 
 
-def _remark(n: int, looked: Looked, after: Moment) -> Remark:
+def _remark(n: int, looked: Looked, after: Moment, *, secrets: bool) -> Remark:
     before, better = looked.moment, None
     if before.seat is not None and looked.best is not None and looked.played not in (None, looked.best.choice):
         # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
         cost = min(before.win[before.seat] - after.win[before.seat], looked.best.win - looked.played_win)
         better = looked.best if cost >= BETTER else None
+        if better is not None and secrets:
+            # The seat judged by its own cards; beside the chances of the graph stands what the graph says.
+            better = msgspec.structs.replace(better, win=before.win[before.seat])
     change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
     return Remark(
         n=n,

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from turnpike.bots import graph
 from turnpike.bots.analysis import Budget
 from turnpike.bots.retelling import retell
-from turnpike.bots.review import SIMULATIONS, Remark, Review, review
+from turnpike.bots.review import SECONDS, SIMULATIONS, Remark, Review, review
 from turnpike.cli.faces import AnyPlay, face_of
 from turnpike.cli.faults import Fault
 from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
@@ -27,7 +27,7 @@ from turnpike.kernel.text import Texts
 EXAMPLES = """[bold]Examples[/bold]
   turnpike analyse game.jsonl                        turning points and better moves
   turnpike analyse game.jsonl --svg chances.svg      and the graph of everybody's chances
-  turnpike analyse game.jsonl --simulations 2000     think longer
+  turnpike analyse game.jsonl --simulations 2000 --seconds 10     think longer
   turnpike analyse games.jsonl --game 3 --json       the third game of a file, for programs
 """
 BARS = "▁▂▃▄▅▆▇█"
@@ -41,7 +41,10 @@ def analyse(
         int, typer.Option(min=1, help="For each position: more take longer and are surer.")
     ] = SIMULATIONS,
     threads: Annotated[int, typer.Option(min=1, help="Threads that think at the same time.")] = 1,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 0,
+    seconds: Annotated[
+        float, typer.Option(min=0.0, help="At most so long for each position; compiled rules need less.")
+    ] = SECONDS,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same review, if no time runs out.")] = 0,
     svg: Annotated[Path | None, typer.Option(help="Draw the graph of everybody's chances into this file.")] = None,
     png: Annotated[Path | None, typer.Option(help="The same as a PNG picture, with numbers for the seats.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
@@ -50,7 +53,7 @@ def analyse(
     """Look at a game again: everybody's chance to win over time, the turning points, and better moves."""
     play, record = _game(file, game, language)
     words = words_in(language)
-    found = _reviewed(play, Budget(simulations=simulations, threads=threads), seed, words)
+    found = _reviewed(play, Budget(simulations=simulations, seconds=seconds, threads=threads), seed, words)
     seats = [clean(name) for name in record.header.seats]
     pencils = pencils_of(play, seats)
     title, axis = words.say("analyse", "graph_title"), words.say("analyse", "graph_axis")

@@ -14,7 +14,7 @@ from msgspec import Struct
 from turnpike import games
 from turnpike.bots.analysis import Budget
 from turnpike.bots.retelling import SaidReview, retell
-from turnpike.bots.review import Looked, Review, assemble, look, positions
+from turnpike.bots.review import SECONDS, Looked, Review, assemble, look, positions
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
@@ -53,7 +53,7 @@ class Reviews:
     """The reviews of this process."""
 
     def __init__(self, simulations: int, metrics: Metrics) -> None:
-        self._budget = Budget(simulations=simulations, seconds=2.0)
+        self._budget = Budget(simulations=simulations, seconds=SECONDS)
         self._thinkers = Thinkers(1, metrics, patient=True)
         self._works: OrderedDict[str, Work] = OrderedDict()
 

@@ -34,8 +34,6 @@ class Thought(Struct, frozen=True, kw_only=True):
 
 ADVICE = "advice"
 """Instead of a level: what the analysis of the position likes best, for hints."""
-PLANNED = {"richesses": "traveller"}
-"""Games in which a bot with a plan gives better advice than a short search."""
 ADVISING = Budget(simulations=3000, seconds=1.5)
 
 Answer = tuple[Words, ...]
@@ -49,9 +47,9 @@ def think(thought: Thought, find: Callable[[str], Game[Any, Any, Any]] = games.f
     rng = Rng(zlib.crc32(f"{thought.table} {thought.at} {thought.seat}".encode()))
     options = game.read_options(thought.options)
     if thought.level == ADVICE:
-        if thought.view is not None and len(small(thought.choices)) > 1 and game.id not in PLANNED:
+        if thought.view is not None and len(small(thought.choices)) > 1:
             return analyse_view(game, options, thought.view, ADVISING, seed=rng.below(1 << 30)).choices[0].choice.words
-        thought = msgspec.structs.replace(thought, level=PLANNED.get(game.id, "greedy"))
+        thought = msgspec.structs.replace(thought, level="greedy")
     bot = bots.find(thought.level)
     return bot.choose(game, thought.view, options, thought.choices, rng, thought.seconds).words
 

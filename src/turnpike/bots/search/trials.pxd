@@ -15,11 +15,15 @@ cdef class Trials:
     cdef readonly Hurry hurry
     cdef double turns[4]
     cdef public double weights[16]
-    @cython.locals(last=int)
     cpdef double play(self, int code, int seat, Rng rng, int turns) noexcept nogil
+    cpdef void begin(self, int code, int seat, Rng rng) noexcept nogil
+    cpdef bint go_on(self, Rng rng, int last) noexcept nogil
+    cpdef int score_of(self, int seat) noexcept nogil
+    @cython.locals(near=double)
+    cpdef double slope(self, int seat) noexcept nogil
     @cython.locals(shown=uint32_t, pile=uint32_t, hand=uint32_t, other=int, count=int, _card=int, card=int)
     cdef void deal(self, int seat, Rng rng) noexcept nogil
     @cython.locals(winners=uint64_t, other=int, least=double)
-    cdef double judge(self, int seat) noexcept nogil
+    cpdef double judge(self, int seat) noexcept nogil
     @cython.locals(first=double, near=double, odds=double, i=int, ahead=double)
     cdef double compare(self, int seat, int other) noexcept nogil

@@ -27,16 +27,34 @@ class Trials:
 
     def play(self, code: int, seat: int, rng: Rng, turns: int) -> float:
         """What a choice is worth to the seat that knows its own cards, after so many more turns: from 0 to 1."""
+        self.begin(code, seat, rng)
+        self.go_on(rng, self.root.turn + turns)
+        return self.judge(seat)
+
+    def begin(self, code: int, seat: int, rng: Rng) -> None:
+        """A world as the seat may imagine it, or a watcher if it is no seat; and there the choice, 0 for chance's."""
         self.s.copy_from(self.root)
         self.deal(seat, rng)
-        turn.take(self.s, code)
-        last = self.root.turn + turns
+        if code:
+            turn.take(self.s, code)
+
+    def go_on(self, rng: Rng, last: int) -> bool:
+        """Everybody travels on until that turn is over; whether the game is."""
         while self.s.phase != names.OVER and (self.s.phase != names.TURN or self.s.turn <= last):
             if self.s.phase >= names.REGION_CARD:
                 turn.decide(self.s, rng.below(turn.list_choices(self.s)))
             else:
                 turn.take(self.s, self.hurry.choose(self.s, rng))
-        return self.judge(seat)
+        return self.s.phase == names.OVER
+
+    def score_of(self, seat: int) -> int:
+        """What a seat has, as scores are counted."""
+        return end.score(self.s, seat)
+
+    def slope(self, seat: int) -> float:
+        """What a turn less to go is worth to a seat here, in the logarithm of its odds; nothing at least."""
+        near = 1.0 / math.sqrt(1.0 + max(0.0, self.hurry.guide.turns_of(self.root, seat)))
+        return max(0.0, self.weights[0] + near * (self.weights[1] + near * self.weights[2]))
 
     def deal(self, seat: int, rng: Rng) -> None:
         """§7.3 Hidden cards are dealt anew; those everybody knows stay where they are."""

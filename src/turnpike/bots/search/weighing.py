@@ -60,6 +60,8 @@ class Weighed(Struct, frozen=True, kw_only=True):
     trials: int
     value: float
     """The chance to win, from 0 to 1."""
+    ahead: float
+    """How much better than the traveller's way in the same worlds, on the average."""
     better: float
     """How much better than the traveller's way, for certain."""
 
@@ -86,8 +88,8 @@ class _Tally:
         return mean - caution * sqrt(spread / self.trials)
 
     def weighed(self, caution: float) -> Weighed:
-        value = self.sum / self.trials
-        return Weighed(code=self.code, trials=self.trials, value=value, better=self.better(caution))
+        value, ahead = self.sum / self.trials, self.ahead / self.trials
+        return Weighed(code=self.code, trials=self.trials, value=value, ahead=ahead, better=self.better(caution))
 
 
 class Weighing:

@@ -1,0 +1,211 @@
+"""A look ahead in Richesses de France: everybody's chances and final scores, and what every choice is worth.
+
+Here: the figures, from trial games. Not here: which choices are tried, and how often (weighing.py), a trial game
+(trials.py), what is made of the figures (turnpike.bots.analysis).
+
+A choice that was not tried has a figure as well: that of the one most like it that was tried, less what the traveller
+reckons it loses by it.
+"""
+
+from collections.abc import Callable
+from math import exp, log
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from turnpike.bots.richesses.tour import WAGE
+from turnpike.bots.search.thinking import SLICE, now
+from turnpike.bots.search.weighing import Trying, Weighing
+from turnpike.games.richesses import names, turn
+from turnpike.games.richesses.state import State
+from turnpike.kernel.rng import Rng
+
+AHEAD = 15
+"""Turns of each seat that are played. The odds by which a level judges its short trials fit the games of travellers as
+a whole; they do not fit what no traveller does, such as buying a car on Casinos before there is money for it.
+"""
+CAUTION = 2.0
+"""How clearly a choice must be better than the traveller's, in standard errors: what is told to people is to be so."""
+REST = 0.3
+"""Of the time, for what everybody can expect."""
+ENOUGH = 8
+"""Trials that a choice needs to be preferred to the traveller's."""
+ENDS = 12
+"""Trial games that are played to their end, for the scores."""
+STRETCH = 4
+"""Turns of such a game between two looks at the clock."""
+LONGEST = 400
+"""Turns after which nobody waits for its end any more."""
+APART = 1_000_003
+"""Between the seeds of the two kinds of trials, so that they know different worlds."""
+SURE = 0.001
+"""A chance that is taken for none, or for certain, when it is reckoned on from there."""
+
+WAYS = (names.MOVE, names.RIDE, names.GO_TO)
+Stop = Callable[[], bool]
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """What a choice is worth."""
+
+    code: int
+    win: float
+    """The chance to win after it, from 0 to 1."""
+    trials: int
+    """How often it was tried; 0: the figure comes from a choice like it."""
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """What everybody can expect. Lists have a value for each seat."""
+
+    wins: list[float]
+    """Chances to win; together they are 1."""
+    scores: list[float]
+    """Final scores."""
+    figures: list[Figure]
+    """Every choice of the seat that is asked: those that were tried, the best first, and then the others."""
+    trials: int
+
+
+class Forecast(Weighing):
+    """Somebody who tries what can be done, and says what came of it."""
+
+    def __init__(self, root: State, simulations: int, until: float | None = None, stop: Stop | None = None) -> None:
+        super().__init__(root, Trying(simulations=simulations, turns=AHEAD * root.players, caution=CAUTION))
+        self._until = until
+        self._stop = stop
+
+    def look(self, seed: int, *, watching: bool) -> Outcome:
+        """Weigh the choices by what their seat may know; then play as many games again with the best of them, or with
+        what chance may decide, by what that seat knows, or by what everybody does who is watching.
+        """
+        root = self._root
+        figures: list[Figure] = []
+        if root.phase < names.REGION_CARD:
+            figures = self.figures(seed, None if self._until is None else self._until - REST * (self._until - now()))
+        eyes = names.NONE if watching else root.asked
+        ahead = self._play_on(figures[0].code if figures else 0, eyes, seed + APART)
+        # Where several seats could win, the odds against the strongest of them say too much.
+        trust = ahead.wins[root.asked] / ahead.raw if ahead.raw else 1.0
+        return Outcome(
+            wins=[win / ahead.games for win in ahead.wins],
+            scores=[score / ahead.ends for score in ahead.scores],
+            figures=[replace(one, win=within(one.win * trust)) for one in figures],
+            trials=ahead.games + sum(one.trials for one in figures),
+        )
+
+    def figures(self, seed: int, until: float | None) -> list[Figure]:
+        """What each choice is worth, as if there were but one other seat."""
+        weighed = self.weigh(seed, until, self._stop)
+        first = self.candidates(seed)[0]
+        usual = next(one for one in weighed if one.code == first)
+        if weighed[0].trials < ENOUGH:  # a few lucky trials are no reason to leave the way of the traveller
+            weighed = [usual, *(one for one in weighed if one is not usual)]
+        # Compared in the same worlds, two choices differ by less chance than their values do.
+        tried = [Figure(code=one.code, win=within(usual.value + one.ahead), trials=one.trials) for one in weighed]
+        return [*tried, *sorted(self._not_tried(tried), key=lambda one: -one.win)]
+
+    def _not_tried(self, tried: list[Figure]) -> list[Figure]:
+        root = self._root
+        codes = [turn.code_of(root, choice) for choice in range(turn.list_choices(root))]
+        known = {one.code for one in tried}
+        if len(known) == len(codes):
+            return []
+        self._hurry.look(root, root.asked)
+        if root.phase in (names.TURN, names.GO, names.ADVANCE):
+            self._hurry.reckon_chances(root)
+        places = {code: self._place(code) for code in codes}
+        slope = self._trials.slope(root.asked)
+        found = []
+        for code in codes:
+            if code in known:
+                continue
+            kind, late = places[code]
+            alike = [one for one in tried if places[one.code][0] == kind]
+            like = min(alike, key=lambda one: abs(places[one.code][1] - late), default=None)
+            if like is None:
+                win = min(one.win for one in tried)
+            elif kind == names.PLACE_BET:
+                win = like.win
+            else:
+                win = later(like.win, slope * max(0.0, late - places[like.code][1]))
+            found.append(Figure(code=code, win=win, trials=0))
+        return found
+
+    def _place(self, code: int) -> tuple[int, float]:
+        """What kind of choice it is, and where among its like: in turns; for bets in notes."""
+        kind = code >> names.KIND
+        value = code - (kind << names.KIND)
+        if kind in WAYS:
+            return names.MOVE, self._hurry.after(self._root, code)
+        if kind == names.PLACE_BID:
+            return kind, value / WAGE
+        return kind, value // names.ONS
+
+    def _try(self, code: int, seat: int, seed: int) -> float:
+        """A trial game; if its time runs out on the way it is judged there."""
+        rng = Rng(seed)
+        self._trials.begin(code, seat, rng)
+        self._go_on(rng, self._manner.turns)
+        return self._trials.judge(seat)
+
+    def _go_on(self, rng: Rng, turns: int) -> bool:
+        """Travel on until so many turns from the beginning are over; whether the game is."""
+        last = self._root.turn
+        over = False
+        while not over and last < self._root.turn + turns and not self._is_late():
+            last = min(last + STRETCH, self._root.turn + turns)
+            over = self._trials.go_on(rng, last)
+        return over or self._trials.go_on(rng, self._root.turn)
+
+    def _is_late(self) -> bool:
+        return (self._until is not None and now() >= self._until - SLICE) or (self._stop is not None and self._stop())
+
+    def _play_on(self, code: int, eyes: int, seed: int) -> "_Ahead":
+        """Play games with this choice, at least one; the first few to their end, as far as there is time."""
+        trials, root = self._trials, self._root
+        seats = range(root.players)
+        ahead = _Ahead(wins=[0.0] * root.players, scores=[0.0] * root.players)
+        while ahead.games < self._manner.simulations and not (ahead.games and self._is_late()):
+            ahead.games += 1
+            rng = Rng(seed + ahead.games)
+            trials.begin(code, eyes, rng)
+            over = self._go_on(rng, self._manner.turns)
+            chances = [trials.judge(seat) for seat in seats]
+            ahead.raw += chances[root.asked]
+            for seat in seats:
+                ahead.wins[seat] += chances[seat] / sum(chances)
+            if ahead.games <= ENDS:
+                over = over or self._go_on(rng, LONGEST)
+                if over or not ahead.ends:  # one that was broken off counts only if there is no other
+                    ahead.ends += 1
+                    for seat in seats:
+                        ahead.scores[seat] += trials.score_of(seat)
+        return ahead
+
+    def next_of(self, state: State, seed: int) -> int:
+        """The code of what the traveller would do, here or later."""
+        return self._hurry.choose(state, Rng(seed))
+
+
+class _Ahead(Struct, kw_only=True):
+    """Sums over games with one choice."""
+
+    games: int = 0
+    ends: int = 0
+    """Games that were played to their end."""
+    wins: list[float]
+    scores: list[float]
+    raw: float = 0.0
+    """Chances of the seat that is asked against the strongest other seat."""
+
+
+def within(win: float) -> float:
+    """A chance, from 0 to 1."""
+    return min(1.0, max(0.0, win))
+
+
+def later(win: float, odds: float) -> float:
+    """A chance to win, lowered by that much of the logarithm of its odds."""
+    sure = min(1.0 - SURE, max(SURE, win))
+    return min(win, 1.0 / (1.0 + exp(odds - log(sure / (1.0 - sure)))))
