@@ -156,6 +156,20 @@ def test_chance_and_secrets() -> None:
         assert play.game.to_act(play.state_after(moment.n)) == (CHANCE if moment.seat is None else moment.seat)
 
 
+def test_what_trial_games_would_rather_have_done_is_told_though_no_chance_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There everybody is expected to travel on; only the choice says what could have been. Chance has no better one."""
+    options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 3}
+    play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
+    found = seen(play, monkeypatch, lambda _n: 0.5)
+    better = [remark for remark in found.remarks if remark.better is not None]
+    assert better
+    for remark in better:
+        assert remark.better is not None
+        assert remark.seat is not None
+        assert remark.played not in (None, remark.better.choice)
+        assert remark.before == remark.after or remark.n == found.moments[-2].n + 1
+
+
 def test_the_graph_is_a_picture_with_a_line_for_each_seat(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
     found = seen(play, monkeypatch, lambda n: 0.3 if n < 40 else 0.7)
     picture = ElementTree.fromstring(  # noqa: S314  (we have drawn it ourselves)

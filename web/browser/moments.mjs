@@ -23,6 +23,7 @@ async function lost(page, url) {
   await page.waitForFunction(() => ![...document.querySelectorAll(".choices button")].some((one) => /^Expand from/.test(one.textContent.trim())));
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hinted").waitFor();
+  check(/^Hint: /.test(await page.locator(".advice").innerText()), "the hint is not said");
   const second = await page.context().newPage(); // two tabs of the same player see the same
   await second.goto(page.url());
   await second.locator(".choices button").first().waitFor();

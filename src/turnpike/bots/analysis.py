@@ -44,7 +44,7 @@ class Budget(Struct, frozen=True, kw_only=True):
 
 
 class Prospect(Struct, frozen=True, kw_only=True):
-    """What one seat can expect."""
+    """What one seat can expect; by trial games, if everybody travels on as the traveller would."""
 
     score: float
     """Its final score."""

@@ -178,7 +178,7 @@ def assemble(play: Play[S, O, V], looked: Sequence[Looked], simulations: int) ->
     remarks = []
     for one, after in zip(looked, moments[1:], strict=False):
         entry = next(entry for entry in live if entry.n > one.moment.n)
-        remarks.append(_remark(entry.n, one, after, secrets=play.game.secrets))
+        remarks.append(_remark(entry.n, one, after, by_trials=play.game.id in BY_TRIALS))
     return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_worth_telling(remarks)))
 
 
@@ -215,15 +215,14 @@ def _end(play: Play[S, O, V]) -> Moment:
     )
 
 
-def _remark(n: int, looked: Looked, after: Moment, *, secrets: bool) -> Remark:
+def _remark(n: int, looked: Looked, after: Moment, *, by_trials: bool) -> Remark:
     before, better = looked.moment, None
     if before.seat is not None and looked.best is not None and looked.played not in (None, looked.best.choice):
         # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
-        cost = min(before.win[before.seat] - after.win[before.seat], looked.best.win - looked.played_win)
+        # Trial games say what a seat can expect without the better choice, so that it is lost although nothing falls.
+        could = looked.best.win if by_trials else before.win[before.seat]
+        cost = min(could - after.win[before.seat], looked.best.win - looked.played_win)
         better = looked.best if cost >= BETTER else None
-        if better is not None and secrets:
-            # The seat judged by its own cards; beside the chances of the graph stands what the graph says.
-            better = msgspec.structs.replace(better, win=before.win[before.seat])
     change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
     return Remark(
         n=n,

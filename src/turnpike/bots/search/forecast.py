@@ -56,7 +56,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """What everybody can expect. Lists have a value for each seat."""
+    """What everybody can expect who travels on as the traveller would. Lists have a value for each seat."""
 
     wins: list[float]
     """Chances to win; together they are 1."""
@@ -76,21 +76,29 @@ class Forecast(Weighing):
         self._stop = stop
 
     def look(self, seed: int, *, watching: bool) -> Outcome:
-        """Weigh the choices by what their seat may know; then play as many games again with the best of them, or with
-        what chance may decide, by what that seat knows, or by what everybody does who is watching.
+        """Weigh the choices by what their seat may know; then play as many games again in which everybody travels on,
+        as that seat sees it, or somebody who is watching.
+
+        What everybody can expect is not reckoned with the best choice: it would rise whenever the traveller's way is
+        not the best, and fall again with the next position.
         """
         root = self._root
         figures: list[Figure] = []
         if root.phase < names.REGION_CARD:
             figures = self.figures(seed, None if self._until is None else self._until - REST * (self._until - now()))
         eyes = names.NONE if watching else root.asked
-        ahead = self._play_on(figures[0].code if figures else 0, eyes, seed + APART)
-        # Where several seats could win, the odds against the strongest of them say too much.
-        trust = ahead.wins[root.asked] / ahead.raw if ahead.raw else 1.0
+        usual = self.candidates(seed)[0] if figures else 0
+        ahead = self._play_on(usual, eyes, seed + APART)
+        wins = [win / ahead.games for win in ahead.wins]
+        if figures:
+            # Where several seats could win, the odds against the strongest of them say too much.
+            trust = ahead.wins[root.asked] / ahead.raw if ahead.raw else 1.0
+            level = next(one.win for one in figures if one.code == usual)
+            figures = [replace(one, win=within(wins[root.asked] + (one.win - level) * trust)) for one in figures]
         return Outcome(
-            wins=[win / ahead.games for win in ahead.wins],
+            wins=wins,
             scores=[score / ahead.ends for score in ahead.scores],
-            figures=[replace(one, win=within(one.win * trust)) for one in figures],
+            figures=figures,
             trials=ahead.games + sum(one.trials for one in figures),
         )
 
@@ -162,7 +170,7 @@ class Forecast(Weighing):
         return (self._until is not None and now() >= self._until - SLICE) or (self._stop is not None and self._stop())
 
     def _play_on(self, code: int, eyes: int, seed: int) -> "_Ahead":
-        """Play games with this choice, at least one; the first few to their end, as far as there is time."""
+        """Play games with this choice, or chance's, at least one; the first few to their end if there is time."""
         trials, root = self._trials, self._root
         seats = range(root.players)
         ahead = _Ahead(wins=[0.0] * root.players, scores=[0.0] * root.players)
