@@ -61,6 +61,17 @@ def test_json_is_one_object_and_the_same_again_for_the_same_seed(short: Path) ->
         assert remark["turning"] or remark["better"]["choice"]["say"]
 
 
+def test_luck_is_called_luck(tmp_path: Path) -> None:
+    """Richesses de France: with one trial a position chances jump, also where a card or the die decided."""
+    whole = REPLAYS.parent / "richesses" / "replays" / "casinos.jsonl"
+    file = tmp_path / "game.jsonl"
+    file.write_text("".join(whole.read_text(encoding="utf-8").splitlines(keepends=True)[:24]), encoding="utf-8")
+    done = run("analyse", file, "--simulations", "1", "--seconds", "60")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("Richesses de France, ")
+    assert "luck: " in done.stdout
+
+
 def test_when_nothing_stands_out_that_is_said(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(GAME.read_text(encoding="utf-8").partition("\n")[0] + "\n", encoding="utf-8")

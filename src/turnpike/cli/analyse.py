@@ -19,7 +19,7 @@ from turnpike.cli.faults import Fault
 from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
 from turnpike.cli.screen import Screen, clean
 from turnpike.cli.words import Language, words_in
-from turnpike.kernel.contract import Choice, Speech
+from turnpike.kernel.contract import REFEREE, Choice, Speech
 from turnpike.kernel.log import LogError, Record
 from turnpike.kernel.replay import replay
 from turnpike.kernel.text import Texts
@@ -156,7 +156,8 @@ class _Told:
 
     def _what(self, remark: Remark) -> str:
         if remark.seat is None:
-            return self._say("chance")
+            events = self._play.events(remark.n, REFEREE)
+            return self._say("chance", what=self._speech.event(events[0])) if events else self._say("unseen_chance")
         return f"{self._seats[remark.seat]}: {self._choice(remark.played)}"
 
     def _choice(self, choice: Choice | None) -> str:
