@@ -16,6 +16,7 @@ from turnpike.games.franchise.queenies import objections, routes, seen, setting,
 from turnpike.games.franchise.queenies.setting import Setting, hooks_for
 from turnpike.games.franchise.queenies.tiles import KINDS
 from turnpike.games.franchise.refusals import reason
+from turnpike.games.franchise.seen import incomes
 from turnpike.games.franchise.setup import set_up
 from turnpike.games.franchise.speech import FranchiseSpeech
 from turnpike.games.franchise.state import State
@@ -190,7 +191,7 @@ class Franchise(Game[State, Options, View]):
         return draw.svg(view, options.played_on, seats=seats, title=title)
 
     def figures(self, state: State) -> dict[str, list[int]]:
-        return {"money": state.money[: state.board.players], "income": position.incomes(state)}
+        return {"money": state.money[: state.board.players], "income": incomes(state)}
 
     def material(self, options: Options) -> Words:
         return material(options.played_on)

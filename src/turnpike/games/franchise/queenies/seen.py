@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board import Board
-from turnpike.games.franchise.position import from_view, to_view
+from turnpike.games.franchise.position import from_view
 from turnpike.games.franchise.queenies import likely, numbers
 from turnpike.games.franchise.queenies.events import STAGES
 from turnpike.games.franchise.queenies.tiles import KINDS
+from turnpike.games.franchise.seen import to_view
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import HelpfulTile, View
 from turnpike.kernel import bits
