@@ -198,6 +198,31 @@ def test_a_seat_is_resigned_to_a_bot_and_taken_over_from_one(url: str) -> None:
     run(test())
 
 
+def test_whoever_takes_over_a_seat_is_called_by_the_own_name(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+
+        def said(after: int) -> str:
+            spoken = table.spoken(table.told(None, after), after, "en")
+            assert spoken is not None
+            return " ".join(sentence for entry in spoken.entries for sentence in entry)
+
+        for _ in range(2):
+            await click(table)
+        before, at = said(0), table.at
+        assert "Bo" in before
+        await table.change(chairs.resign(1, "bo"))
+        await table.change(chairs.take_over(1, "cy", "Cy", secrets=False))
+        while "Cy" not in said(at):
+            await click(table)
+        assert said(0).startswith(before)
+        assert "Bo" not in said(at)
+        await store.close()
+
+    run(test())
+
+
 def test_somebody_is_forgotten_also_in_the_log(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)

@@ -177,7 +177,7 @@ class Page:
         speech = None
         if watched is not None and watched.table.game is not None:
             play = watched.table.game
-            speech = play.game.speech(play.options, self.language, play.header.seats)
+            speech = play.game.speech(play.options, self.language, watched.table.names)
         problem = answers.say(refused, self.language, speech)
         self.server.metrics.count("refusals", code=refused.code)
         at = None if watched is None else watched.table.at

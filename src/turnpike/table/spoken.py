@@ -42,6 +42,7 @@ class Speaker:
         self._teller = teller
         self._language = language
         self._speech: Speech | None = None
+        self._names: list[str] = []
         self._entries: dict[int | None, list[list[str]]] = {}
         self._offers: tuple[int, list[str], list[list[str]]] = (-1, [], [])
         self._kept: dict[Event | tuple[object, ...], str] = {}
@@ -49,7 +50,7 @@ class Speaker:
 
     def spoken(self, play: Play[Any, Any, Any], told: "Told", after: int) -> Spoken:
         """The words for what one pair of eyes is told."""
-        speech = self._speech = self._speech or play.game.speech(play.options, self._language, play.header.seats)
+        speech = self._speaking(play)
         choices, caused = self._chosen(play, speech) if told.choices else ([], [])
         return Spoken(
             start=[speech.event(event) for event in play.start_events] if after == 0 else [],
@@ -59,6 +60,15 @@ class Speaker:
             asides=[speech.choice(choice) for choice in play.asides(told.seat)] if told.seat is not None else [],
             why="" if told.outcome is None else speech.why(told.outcome.why),
         )
+
+    def _speaking(self, play: Play[Any, Any, Any]) -> Speech:
+        """Whoever takes over a seat is called by the own name from then on; what was said before stays said."""
+        names = self._teller.names
+        if self._speech is None or names != self._names:
+            self._names, self._speech = names, play.game.speech(play.options, self._language, names)
+            self._offers = (-1, [], [])
+            self._kept.clear()
+        return self._speech
 
     def _said(self, play: Play[Any, Any, Any], speech: Speech, seat: int | None) -> list[list[str]]:
         eyes = REFEREE if not play.game.secrets or play.over else seat

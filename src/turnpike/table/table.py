@@ -75,6 +75,11 @@ class Table(Ledger):
         """The lines of the log as a seat or a spectator may have them; with the secret once the game is over."""
         return lines.seen_lines(self.game, seat) if self.game is not None else []
 
+    @property
+    def names(self) -> list[str]:
+        """How those at the table are called now. The log's header has the names with which the game began."""
+        return [chair.name for chair in self._document.chairs]
+
     def seats_of(self, person: str) -> list[int]:
         """The seats somebody owns."""
         return chairs.seats_of(self._document, person)

@@ -84,7 +84,7 @@ async def picture(server: Server, anyone: Person | None, table: TableId, at: Ent
     view = _view(play, play.at if at is None else at, _eyes(found, anyone))
     if view is None:
         raise Refused("setup_first")
-    svg = play.game.svg(view, play.options, play.header.seats, found.document.settings.title)
+    svg = play.game.svg(view, play.options, found.names, found.document.settings.title)
     headers = {"Content-Disposition": f'attachment; filename="{found.rules.id}-{found.id}.svg"'}
     return Response(svg.encode(), media_type="image/svg+xml", headers=headers)
 
