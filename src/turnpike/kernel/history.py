@@ -13,6 +13,7 @@ from msgspec import Struct
 from turnpike.kernel.contract import Draft, Game, O, S, V
 from turnpike.kernel.log import Entry
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.strand import Strand
 
 APART = 32
 """Steps between two positions that are kept."""
@@ -39,21 +40,21 @@ class History(Generic[S]):
 
     def __init__(self, start: Step[S]) -> None:
         """Begin with a step that stands for the start; its entry has the number 0 and is not in the log."""
-        self.steps = [start]
-        self.line = [start]
+        self.steps = Strand([start])
+        self.line = Strand([start])
         self.undone: list[Entry] = []
         """Actions that can be played again, the next one first."""
 
     @property
     def at(self) -> int:
         """The number of the newest entry."""
-        return self.steps[-1].entry.n
+        return self.steps.last.entry.n
 
     def after(self, n: int) -> Step[S]:
         """Entry n, undone or not; 0 is the start."""
         if not 0 <= n <= self.at:
             raise Refused("no_such_entry", n=n)
-        return self.steps[n]
+        return self.steps.at(n)
 
     def add(self, step: Step[S]) -> None:
         """Something new was played: the line grows, and what was undone before is forgotten."""
@@ -66,27 +67,27 @@ class History(Generic[S]):
         kept = [step for step in self.line if step.entry.n <= to]
         if not kept or kept[-1].entry.n != to or len(kept) == len(self.line):
             raise Refused("cannot_undo", to=to)
-        undone = [step.entry for step in self.line[len(kept) :]]
+        undone = [step.entry for step in self.line.since(len(kept))]
         # Chance that is undone is rolled anew, and what came after the old roll need not fit the new one.
         before_chance = list(takewhile(lambda entry: entry.chance is None, undone))
         later = self.undone if len(before_chance) == len(undone) else []
         self.undone = [entry for entry in before_chance if entry.words] + later
-        self.line = kept
+        self.line = Strand(kept)
         return kept[-1]
 
     def reach(self, is_free: Callable[[Step[S], Step[S]], bool]) -> int:
         """How far back one can go over steps that are free to undo: `is_free` of the step before and the step."""
         line = self.line
         last = len(line) - 1
-        while last > 0 and is_free(line[last - 1], line[last]):
+        while last > 0 and is_free(line.at(last - 1), line.at(last)):
             last -= 1
-        return line[last].entry.n
+        return line.at(last).entry.n
 
     def copy(self) -> "History[S]":
         """The same, to be continued independently."""
         twin: History[S] = object.__new__(History)
-        twin.steps = self.steps[:]
-        twin.line = self.line[:]
+        twin.steps = self.steps.copy()
+        twin.line = self.line.copy()
         twin.undone = self.undone[:]
         return twin
 

@@ -109,21 +109,21 @@ class Play(Generic[S, O, V]):
     @property
     def entries(self) -> list[Entry]:
         """The log so far."""
-        return [step.entry for step in self._history.steps[1:]]
+        return [step.entry for step in self._history.steps.since(1)]
 
     def entries_after(self, n: int) -> list[Entry]:
         """The log from the entry after n on."""
-        return [step.entry for step in self._history.steps[n + 1 :]]
+        return [step.entry for step in self._history.steps.since(n + 1)]
 
     @property
     def live(self) -> list[Entry]:
         """The entries that lead to the position: all but the undone ones and the undos themselves."""
-        return [step.entry for step in self._history.line[1:]]
+        return [step.entry for step in self._history.line.since(1)]
 
     @property
     def newest_live(self) -> int:
         """The number of the last entry that leads to the position; 0 is the start."""
-        return self._history.line[-1].entry.n
+        return self._history.line.last.entry.n
 
     @property
     def dead(self) -> list[int]:
@@ -229,7 +229,7 @@ class Play(Generic[S, O, V]):
         entry = msgspec.structs.replace(entry, events=log.event_lines(events), digest=self._digest())
         line = self._history.line
         kept = self.game.copy(state) if len(line) % APART == 0 else None
-        self._history.add(Step(entry, tape, self.game.turn_number(state), action, line[-1], kept))
+        self._history.add(Step(entry, tape, self.game.turn_number(state), action, line.last, kept))
         return entry
 
     def _digest(self) -> str | None:
@@ -265,7 +265,7 @@ class Play(Generic[S, O, V]):
 
         To the start of its turn, but never over chance, another seat's entry, or what it has told the others.
         """
-        last = self._history.line[-1]
+        last = self._history.line.last
 
         def is_free(before: Step[S], step: Step[S]) -> bool:
             entry = step.entry
