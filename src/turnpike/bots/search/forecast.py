@@ -41,7 +41,8 @@ APART = 1_000_003
 SURE = 0.001
 """A chance that is taken for none, or for certain, when it is reckoned on from there."""
 
-WAYS = (names.MOVE, names.RIDE, names.GO_TO)
+WAYS = (names.MOVE, names.RIDE, names.GO_TO, names.GO_WORK, names.WORK, names.STAY)
+"""What the traveller reckons in turns."""
 Stop = Callable[[], bool]
 
 
