@@ -165,6 +165,15 @@ def test_whoever_is_one_section_from_home_has_all_but_won() -> None:
     assert len(told.lines[0].steps) == 1
 
 
+def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = travelled("casinos", lambda state: state.phase == names.DIE and state.turn > 2).state
+    monkeypatch.setattr(forecast, "SOME", 3)
+    monkeypatch.setattr(forecast, "CLEAR", 1.0)
+    assert Forecast(state, 8).look(1, watching=True).trials == 3
+    monkeypatch.setattr(forecast, "CLEAR", 0.0)
+    assert Forecast(state, 8).look(1, watching=True).trials == 8
+
+
 def test_nobody_is_told_by_it_what_others_hold() -> None:
     """§7.3 The hidden cards of two seats change hands; a third seat is told the same, and so are those who watch."""
     play = travelled("economie", on_turn, players=3)

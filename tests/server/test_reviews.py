@@ -23,8 +23,8 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
 
 
-async def brought(player: Player, name: str) -> str:
-    answer = await player.http.post("/api/tables/import", content=(REPLAYS / f"{name}.jsonl").read_bytes())
+async def brought(player: Player, name: str, replays: Path = REPLAYS) -> str:
+    answer = await player.http.post("/api/tables/import", content=(replays / f"{name}.jsonl").read_bytes())
     assert answer.status_code == 201, answer.text
     table: str = answer.json()["id"]
     return table
@@ -59,6 +59,21 @@ def test_a_review_is_made_while_others_are_served_and_then_kept(quick: str) -> N
             said = [(one["played"], other["played"]) for one, other in pairs if one["played"] is not None]
             assert all(one["do"] == other["do"] for one, other in said)
             assert any(one["say"] != other["say"] for one, other in said)
+
+    run(scene())
+
+
+@pytest.mark.once
+def test_luck_has_moments_of_its_own(quick: str) -> None:
+    """Richesses de France, by trial games."""
+
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann:
+            table = await brought(ann, "specialites", REPLAYS.parent / "richesses" / "replays")
+            review = (await made(ann, table))[0]["review"]
+            assert any(moment["seat"] is None for moment in review["moments"][:-1])
+            assert all(sum(moment["win"]) == pytest.approx(1, abs=0.01) for moment in review["moments"])
+            assert all(remark["better"] is None for remark in review["remarks"] if remark["seat"] is None)
 
     run(scene())
 

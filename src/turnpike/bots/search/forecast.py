@@ -32,6 +32,10 @@ ENOUGH = 8
 """Trials that a choice needs to be preferred to the traveller's."""
 ENDS = 12
 """Trial games that are played to their end, for the scores."""
+SOME = 50
+"""Games that are played for the seats in any case,"""
+CLEAR = 0.015
+"""and the standard error of all chances with which they are enough."""
 STRETCH = 4
 """Turns of such a game between two looks at the clock."""
 LONGEST = 400
@@ -174,8 +178,8 @@ class Forecast(Weighing):
         """Play games with this choice, or chance's, at least one; the first few to their end if there is time."""
         trials, root = self._trials, self._root
         seats = range(root.players)
-        ahead = _Ahead(wins=[0.0] * root.players, scores=[0.0] * root.players)
-        while ahead.games < self._manner.simulations and not (ahead.games and self._is_late()):
+        ahead = _Ahead(wins=[0.0] * root.players, squares=[0.0] * root.players, scores=[0.0] * root.players)
+        while ahead.games < self._manner.simulations and not (ahead.games and (ahead.is_clear() or self._is_late())):
             ahead.games += 1
             rng = Rng(seed + ahead.games)
             trials.begin(code, eyes, rng)
@@ -183,7 +187,9 @@ class Forecast(Weighing):
             chances = [trials.judge(seat) for seat in seats]
             ahead.raw += chances[root.asked]
             for seat in seats:
-                ahead.wins[seat] += chances[seat] / sum(chances)
+                win = chances[seat] / sum(chances)
+                ahead.wins[seat] += win
+                ahead.squares[seat] += win * win
             if ahead.games <= ENDS:
                 over = over or self._go_on(rng, LONGEST)
                 if over or not ahead.ends:  # one that was broken off counts only if there is no other
@@ -204,9 +210,17 @@ class _Ahead(Struct, kw_only=True):
     ends: int = 0
     """Games that were played to their end."""
     wins: list[float]
+    squares: list[float]
+    """Of the chances to win."""
     scores: list[float]
     raw: float = 0.0
     """Chances of the seat that is asked against the strongest other seat."""
+
+    def is_clear(self) -> bool:
+        """Whether more games would hardly change the chances to win."""
+        games = self.games
+        spreads = [square / games - (win / games) ** 2 for square, win in zip(self.squares, self.wins, strict=True)]
+        return games >= SOME and max(spreads) <= CLEAR * CLEAR * games
 
 
 def within(win: float) -> float:
