@@ -50,6 +50,8 @@ AMONG_FOUR = Claim(0.45, 0.25, 28)
 """At a table of four a share is a quarter."""
 ORDERED = Claim(0.6, 0.5, 146)
 """In Richesses de France dice and cards decide more."""
+CASINOS = Claim(0.53, 0.5, 1634)
+"""... and on Casinos bets decide nearly all: who begins with 300 F more wins 57 % of the games between equals."""
 
 
 class Match(Struct, frozen=True, kw_only=True):
@@ -97,10 +99,15 @@ def franchise() -> list[Match]:
 
 
 def richesses() -> list[Match]:
-    """Two players on three circuits; `regular` also against the traveller."""
-    pairs = [*zip(bots.LEVELS[1:], bots.LEVELS, strict=False), ("regular", "traveller")]
+    """Two players on three circuits. `regular` is the traveller there, so that needs no match."""
+    pairs = list(zip(bots.LEVELS[1:], bots.LEVELS, strict=False))
     return [
-        Match(game="richesses", options={"players": 2, "circuit": circuit}, bots=names, claim=ORDERED)
+        Match(
+            game="richesses",
+            options={"players": 2, "circuit": circuit},
+            bots=names,
+            claim=CASINOS if circuit == "casinos" and names[0] in EXPLORERS else ORDERED,
+        )
         for circuit in CIRCUITS
         for names in pairs
     ]

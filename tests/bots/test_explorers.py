@@ -91,12 +91,37 @@ def test_most_trials_go_to_the_few_that_are_left() -> None:
     assert max(one.trials for one in weighed) >= 3 * min(one.trials for one in weighed)
 
 
-def test_a_thought_without_time_tries_everything_once() -> None:
+def test_a_thought_without_time_ends_after_one_trial_with_what_the_traveller_would_do() -> None:
     state = begun("monuments", 2).state
-    weighed = Weighing(state, FEW).weigh(2, until=now())
-    assert [one.trials for one in weighed] == [1] * len(weighed)
+    weighing = Weighing(state, FEW)
+    weighed = weighing.weigh(2, until=now())
+    assert [one.trials for one in weighed] == [1] + [0] * (len(weighed) - 1)
+    assert weighed[0].code == weighing.candidates(2)[0]
     stopped = Weighing(state, FEW).weigh(2, stop=lambda: True)
     assert stopped == weighed
+
+
+def test_the_time_is_looked_at_after_every_trial() -> None:
+    """Not after a round of all choices: in the plain build that would be long."""
+    state = begun("monuments", 2).state
+    looks: list[bool] = []
+
+    def third() -> bool:
+        looks.append(len(looks) == 2)
+        return looks[-1]
+
+    weighed = Weighing(state, FEW).weigh(2, stop=third)
+    assert sum(one.trials for one in weighed) == 3
+
+
+def test_nobody_tries_to_do_nothing() -> None:
+    """What is good can always be done a turn later; two who think so never finish."""
+    state = begun("sports", 8).state
+    offered = {turn.code_of(state, choice) >> names.KIND for choice in range(turn.list_choices(state))}
+    assert {names.STAY, names.WORK} & offered
+    _usual, *others = Weighing(state, FEW).candidates(1)
+    assert others
+    assert not {code >> names.KIND for code in others} & {names.STAY, names.WORK}
 
 
 def test_great_caution_never_leaves_the_way_of_the_traveller() -> None:

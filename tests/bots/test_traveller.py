@@ -92,6 +92,15 @@ def test_it_works_for_a_fare_it_cannot_pay() -> None:
     assert chosen(t.turn_of("red")) == {"do": "work"}
 
 
+def test_without_the_fare_it_does_not_wait_beside_the_ship() -> None:
+    """From Nice the ship costs 60 F. There is work in Marseille; overseas there is none for those who cannot pay."""
+    t = Trip("red", "blue", circuit="sports").all_but("red", "tour-de-corse").at("red", "nice").has("red", 30, "car")
+    words = chosen(t.turn_of("red"))
+    path = words["path"]
+    assert isinstance(path, list)
+    assert path[-1] == "marseille"
+
+
 def test_it_sells_a_bike_beside_a_car_first_to_the_others() -> None:
     t = Trip("red", "blue").at("red", "lyon").has("red", 100, "bike", "car").turn_of("red")
     assert chosen(t) == {"do": "offer_for_sale", "vehicle": "bike"}

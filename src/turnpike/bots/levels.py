@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from turnpike import bots
 from turnpike.bots.contract import Bot, small
+from turnpike.bots.search.hurry import CUNNING, FASTER
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Found, Manner, Search, now, room_for
 from turnpike.bots.search.weighing import Trying, explore
@@ -49,10 +50,10 @@ LEVELS = {
 TRAVELLERS = {"novice": 0.75, "regular": 0.0}
 """The levels that travel like the traveller in Richesses de France, and how many of the ways they overlook."""
 EXPLORERS = {
-    "expert": Trying(simulations=100, turns=3, caution=0.5),
-    "master": Trying(simulations=1000, turns=6, caution=0.5),
+    "expert": Trying(simulations=100, turns=3, caution=0.5, boldness=FASTER),
+    "master": Trying(simulations=1000, turns=6, caution=0.5, boldness=CUNNING),
 }
-"""The levels that try there what else could be done."""
+"""The levels that try there what else could be done, or on Casinos are bold."""
 
 
 class _Kept(Struct):

@@ -96,15 +96,22 @@ class Plan:
         return 0
 
     def _by_way_of_work(self, place: int, marked: int, missing: int) -> float:
-        """§5.4 Over the capital that costs least time, with the work for what is missing."""
+        """§5.4 Over the capital that costs least time, with the work for what is missing.
+
+        If the fares from there are dearer, they are missing too: else it would look nearer to wait where the ship is
+        cheap, without the money for it, than to go to work.
+        """
         shifts = missing / WAGE + 0.5
         reach = self._board.reach[self._rides]
+        francs = self.tour.left(place, marked).francs
         best = float(FAR)
         for town, ways in self._work.items():
             turns = ways.turns(place, reach, stop=True)
             if turns < best and not self._is_stage(town):
                 detour = 0.0 if town == place or self.tour.stops else DETOUR
-                best = min(best, turns + shifts + detour + self.tour.left(town, marked).turns)
+                left = self.tour.left(town, marked)
+                dearer = 0.0 if self._rich else max(0, left.francs - francs) / WAGE
+                best = min(best, turns + shifts + detour + dearer + left.turns)
         return best
 
     def _is_stage(self, town: int) -> bool:

@@ -52,6 +52,11 @@ def ways_to(board: Board, target: int, by: int, toll: float) -> Ways:
 
 
 def free_ways(board: Board, by: int) -> dict[int, Ways]:
-    """To every regional capital, without paying anything if that is possible: ways to work."""
+    """To every regional capital without paying anything: ways to work. Overseas there is none, for want of the fare."""
     capitals = [place for place in range(board.places) if board.kind[place] & names.IS_CAPITAL]
-    return {town: ways_to(board, town, by, FAR / 100) for town in capitals}
+    return {town: _without_fares(ways_to(board, town, by, FAR / 100)) for town in capitals}
+
+
+def _without_fares(ways: Ways) -> Ways:
+    sections = [FAR if paid else far for far, paid in zip(ways.sections, ways.francs, strict=True)]
+    return Ways(sections, ways.francs)

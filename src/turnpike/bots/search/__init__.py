@@ -10,6 +10,7 @@
 | anygame.py | every other game, through its contract |
 | tours.py, guide.py | Richesses: how long anybody still needs, by the traveller's tables |
 | hurry.py, chances.py | Richesses: the traveller's decisions in microseconds |
+| gambler.py | Richesses: how those bet who play Casinos to win |
 | trials.py, weighing.py | Richesses: choices are tried in games that are played on, and compared |
 
 Most of it is compiled like the rules. The tree calls the rules through the methods of a

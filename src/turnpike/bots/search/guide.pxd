@@ -24,7 +24,7 @@ cdef class Guide:
     cdef int[::1] known_next
     cdef int[::1] seen_work
     cdef double[::1] known_work
-    cdef double fortune, growth, worry
+    cdef public double fortune, growth, worry
     cdef int cushion
     @cython.locals(slot=int, known=int)
     cdef void left(self, int number, int place, int marked) noexcept nogil
@@ -36,7 +36,7 @@ cdef class Guide:
     cpdef double reckon(self, int number, int place, int marked, int money, int owned) noexcept nogil
     @cython.locals(rides=int, vehicle=int, slot=int, known=int)
     cdef double by_way_of_work(self, int number, int place, int marked, int missing, int owned, int by) noexcept nogil
-    @cython.locals(best=double, i=int, turns=double, detour=double)
+    @cython.locals(best=double, francs=int, i=int, turns=double, detour=double, dearer=double)
     cdef double work(self, int number, int place, int marked, int rides) noexcept nogil
     @cython.locals(found=int, number=int, by=int, turns=double)
     cpdef int plan(self, int place, int marked, int money, int owned) noexcept nogil

@@ -154,12 +154,15 @@ class Guide:
     def work(self, number: int, place: int, marked: int, rides: int) -> float:
         """Turns to go by way of the capital that costs least time."""
         best = 10000.0
+        self.left(number, place, marked)
+        francs = self.francs
         for i in range(self.tours.town_count):
             turns = self.tours.work[(rides * self.tours.town_count + i) * 256 + place]
             if turns < best:
                 self.left(number, self.tours.towns[i], marked)
                 detour = 0.0 if self.tours.stops or self.tours.towns[i] == place else self.tours.detour
-                best = min(best, turns + detour + self.turns)
+                dearer = 0.0 if self.tours.rich else max(0, self.francs - francs) / self.tours.wage
+                best = min(best, turns + detour + dearer + self.turns)
         return best
 
     def plan(self, place: int, marked: int, money: int, owned: int) -> int:

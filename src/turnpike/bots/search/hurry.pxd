@@ -2,6 +2,7 @@ cimport cython
 from turnpike.kernel cimport bits
 from turnpike.kernel.rng cimport Rng
 from turnpike.bots.search.chances cimport Chances
+from turnpike.bots.search.gambler cimport Gambler
 from turnpike.bots.search.guide cimport Guide
 from turnpike.games.richesses cimport names, turn
 from turnpike.games.richesses.board cimport Board
@@ -23,8 +24,9 @@ cdef class Hurry:
     cdef Guide guide
     cdef Board board
     cdef Chances chances
+    cdef Gambler gambler
     cdef int seat, place, marked, money, owned, number, by, ahead
-    cdef bint waits
+    cdef bint fast, cunning, waits
     cdef double turns
     @cython.locals(phase=int, code=int)
     cpdef int choose(self, State s, Rng rng) noexcept nogil

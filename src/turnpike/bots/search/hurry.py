@@ -2,10 +2,11 @@
 
 Here: an answer to every question of Richesses de France, from a state instead of a view. Not here: turns to go
 (guide.py), tolls and cards (chances.py), what the games it plays are good for (trials.py). Like the traveller it looks
-at nothing its seat may not know.
+at nothing its seat may not know. On Casinos it can be bolder than the traveller (gambler.py).
 """
 
 from turnpike.bots.search.chances import Chances
+from turnpike.bots.search.gambler import Gambler, by_the_clock
 from turnpike.bots.search.guide import Guide
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.rules import auction, end
@@ -24,15 +25,20 @@ ALIKE = 1e-6
 """The traveller's numbers (turnpike.bots.richesses.journey and dealing say what they mean); PART in percent."""
 FAR = 1e6
 """After what is no journey at all."""
+USUAL, FASTER, CUNNING = 0, 1, 2
+"""§11.2 How bold somebody is: like the traveller; buys the car early; also bets by what the others do."""
 
 
 class Hurry:
     """Somebody who travels with a plan and does not think twice. Belongs to one thread."""
 
-    def __init__(self, guide: Guide) -> None:
+    def __init__(self, guide: Guide, boldness: int = USUAL) -> None:
         self.guide = guide
         self.board = self.guide.board
         self.chances = Chances(guide)
+        self.fast = boldness >= FASTER and self.board.rule == names.CASINOS
+        self.cunning = boldness == CUNNING and self.board.rule == names.CASINOS
+        self.gambler = Gambler(by_the_clock(guide.tours) if self.cunning else guide)
         self.seat = 0
         self.place = 0
         self.marked = 0
@@ -53,17 +59,17 @@ class Hurry:
         if phase == names.TURN:
             return self.take_turn(s, rng)
         if phase in (names.BET, names.FIRST_BET):
-            return self.bet_of(s.money[s.asked])
+            return self.gambler.bet(s, s.asked) if self.cunning else self.bet_of(s.money[s.asked])
         if phase in (names.HAMMER, names.TOLL, names.CLAIM_STAGE):
             return s.listed[0]
         if phase == names.DISPLACE:
             return s.listed[rng.below(s.choices)]
         self.look(s, s.asked)
         if phase == names.OUTFIT:
-            code = self.trade(s)
+            code = 0 if self.cunning else self.trade(s)
             return code or s.listed[s.choices - 1]
         if phase == names.CHOOSE_START:
-            return self.start(s)
+            return names.CHOOSE << names.KIND | self.gambler.first if self.cunning else self.start(s)
         if phase == names.RAISE:
             return self.raise_money(s)
         if phase == names.BID:
@@ -93,11 +99,13 @@ class Hurry:
 
     def take_turn(self, s: State, rng: Rng) -> int:
         """§5 Trade, then a bet that is worth its turn, a match, or the way that is home first."""
+        if self.cunning and s.more > 0 and self.gambler.stays(s, s.active):
+            return self.gambler.bet(s, s.active)
         self.look(s, s.active)
         code = self.trade(s)
         if code:
             return code
-        if s.more > 0 and (self.waits or self.bets_on(s)):
+        if s.more > 0 and not self.cunning and (self.waits or self.bets_on(s)):
             return self.bet_of(self.money)
         return self.soonest(s, rng, self.call(s) if self.board.rule == names.SPORTS else 0)
 
@@ -298,6 +306,8 @@ class Hurry:
                 here = s.race[self.seat] == race or self.board.route[names.ROUTE * race] == self.place
                 if stage >= 0 and here and not self.marked & bits.BIT[stage] and self.board.race_by[race] == vehicle:
                     return True
+        if self.fast and vehicle == names.CAR and self.place >= 0 and self.gambler.wants_car(s, self.seat):
+            return True
         if vehicle != self.by:
             return False
         rest = self.money - self.board.price[vehicle]

@@ -6,7 +6,8 @@ trial game (trials.py), the traveller's way (hurry.py).
 Every round imagines a world and tries all choices in it that are still in question; after each stage the better half of
 them stays. So most of the trials go to the few choices between which it is hard to decide. What the traveller would do
 is always among them, and another choice must be better by more than chance explains. How much stronger that makes
-somebody is a matter of matches (docs/bots.md).
+somebody is a matter of matches (docs/bots.md). On Casinos it made nobody stronger: there luck hides what trials could
+show, and the levels travel in a hurry, boldly (gambler.py).
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from math import ceil, log2, sqrt
 from msgspec import Struct
 
 from turnpike.bots.search.guide import Guide
-from turnpike.bots.search.hurry import Hurry
+from turnpike.bots.search.hurry import USUAL, Hurry
 from turnpike.bots.search.thinking import SLICE, now
 from turnpike.bots.search.tours import tours_of
 from turnpike.bots.search.trials import Trials
@@ -36,8 +37,11 @@ Casinos.
 """
 MOVES = 8
 """Ways that are tried, at most."""
-SLOWER = 2.0
-"""Turns by which a way may look worse than the best and still be tried."""
+SLOWER = 0.9
+"""Turns by which a way may look worse than the best and still be tried: less than one, or else somebody might go round
+in circles for ever, since what is good can always be done a turn later."""
+IDLE = (names.STAY, names.WORK)
+"""What is tried only if the traveller would do it, for the same reason."""
 STAKES = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
 """Parts of the highest stake that are tried."""
 
@@ -51,6 +55,8 @@ class Trying(Struct, frozen=True, kw_only=True):
     """After so many more turns of all seats a trial game is judged."""
     caution: float
     """How clearly another choice must be better than the traveller's, in standard errors."""
+    boldness: int = USUAL
+    """On Casinos, where nothing is tried: how bold somebody is (hurry.py)."""
 
 
 class Weighed(Struct, frozen=True, kw_only=True):
@@ -83,12 +89,15 @@ class _Tally:
         self.squares += (value - usual) ** 2
 
     def better(self, caution: float) -> float:
+        if not self.trials:
+            return 0.0
         mean = self.ahead / self.trials
         spread = max(1e-6, self.squares / self.trials - mean * mean)
         return mean - caution * sqrt(spread / self.trials)
 
     def weighed(self, caution: float) -> Weighed:
-        value, ahead = self.sum / self.trials, self.ahead / self.trials
+        tried = max(1, self.trials)
+        value, ahead = self.sum / tried, self.ahead / tried
         return Weighed(code=self.code, trials=self.trials, value=value, ahead=ahead, better=self.better(caution))
 
 
@@ -108,6 +117,10 @@ class Weighing:
         seat = self._root.asked
         usual, *others = [_Tally(code) for code in self.candidates(seed)]
         tried = [usual, *others]
+
+        def is_over() -> bool:
+            return (until is not None and now() >= until - SLICE) or (stop is not None and stop())
+
         stages = max(1, ceil(log2(len(tried))))
         world = 0
         for stage in range(stages):
@@ -117,9 +130,9 @@ class Weighing:
                 value = self._try(usual.code, seat, seed + world)
                 usual.add(value, value)
                 for one in others:
+                    if is_over():  # looked at after each trial: in the plain build they are long
+                        return self._ranked(tried, others)
                     one.add(self._try(one.code, seat, seed + world), value)
-                if (until is not None and now() >= until - SLICE) or (stop is not None and stop()):
-                    return self._ranked(tried, others)
             if stage < stages - 1:
                 others = sorted(others, key=lambda one: -one.ahead / one.trials)[: max(1, (len(others) + 2) // 2 - 1)]
         return self._ranked(tried, others)
@@ -158,7 +171,7 @@ class Weighing:
             elif kind == names.PLACE_BET:
                 if (code - (names.PLACE_BET << names.KIND)) % names.ONS == names.ON_RED:
                     bets.append(code)
-            elif kind != names.PLACE_BID or codes[1] == code:  # of bids the lowest
+            elif kind not in IDLE and (kind != names.PLACE_BID or codes[1] == code):  # of bids the lowest
                 found.append(code)
         ways.sort()
         found += [bets[int(part * (len(bets) - 1))] for part in STAKES if bets]
@@ -167,5 +180,8 @@ class Weighing:
 
 
 def explore(root: State, manner: Trying, seed: int, until: float | None = None) -> int:
-    """The number of the choice that did best in trial games."""
+    """The number of the choice that did best in trial games; on Casinos, of what somebody so bold does."""
+    if root.board.rule == names.CASINOS:
+        hurry = Hurry(Guide(tours_of(root.board)), manner.boldness)
+        return turn.number_of(root, hurry.choose(root, Rng(seed)))
     return turn.number_of(root, Weighing(root, manner).weigh(seed, until)[0].code)
