@@ -32,6 +32,8 @@ from turnpike.kernel.contract import Json
 
 YARDSTICK = f"yardstick={shlex.quote(sys.executable)} {shlex.quote(str(Path(__file__).parent / 'yardstick.py'))}"
 CIRCUITS = ("monuments", "casinos", "sports")
+LIMITS: dict[str, dict[str, Json]] = {"sports": {"turns": 600}}
+"""§12.3 Two who stand in each other's way could race for ever; usual games have about a hundred turns."""
 SEED = 8
 
 
@@ -104,7 +106,7 @@ def richesses() -> list[Match]:
     return [
         Match(
             game="richesses",
-            options={"players": 2, "circuit": circuit},
+            options={"players": 2, "circuit": circuit, **LIMITS.get(circuit, {})},
             bots=names,
             claim=CASINOS if circuit == "casinos" and names[0] in EXPLORERS else ORDERED,
         )

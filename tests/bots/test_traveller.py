@@ -92,6 +92,14 @@ def test_it_works_for_a_fare_it_cannot_pay() -> None:
     assert chosen(t.turn_of("red")) == {"do": "work"}
 
 
+def test_blocked_on_a_race_it_waits_and_does_not_give_the_race_up() -> None:
+    """§11.3 The next point of the route is Nancy. Without the vehicle there is nothing to wait for."""
+    t = Trip("red", "blue", circuit="sports").at("red", "sarrebourg").has("red", 80, "car").at("blue", "nancy")
+    assert chosen(t.put("race", "red", {"id": "strasbourg-paris", "index": 1}).turn_of("red")) == {"do": "stay"}
+    t = Trip("red", "blue", circuit="sports").at("red", "libourne").has("red", 80).at("blue", "angouleme")
+    assert chosen(t.put("race", "red", {"id": "bordeaux-paris", "index": 1}).turn_of("red")) != {"do": "stay"}
+
+
 def test_without_the_fare_it_does_not_wait_beside_the_ship() -> None:
     """From Nice the ship costs 60 F. There is work in Marseille; overseas there is none for those who cannot pay."""
     t = Trip("red", "blue", circuit="sports").all_but("red", "tour-de-corse").at("red", "nice").has("red", 30, "car")

@@ -51,7 +51,7 @@ class Journey:
                 return self._passed(path, purse, draws=False)
             case Stay():
                 later = MATCH if self._is_match(see.place) else 0.0
-                return 1.0 + IDLE + later + self._to_go(see.place, see.marked, purse)
+                return 1.0 + min(self._after_race(), IDLE + later + self._to_go(see.place, see.marked, purse))
             case _:
                 return float(FAR)
 
@@ -107,6 +107,17 @@ class Journey:
         won = self._see.marked | 1 << board.race_stage[number]
         left = race_turns(board, number, index)
         return left + self._to_go(end, won, purse) + self._luck.at(points[-1], draws=False)
+
+    def _after_race(self) -> float:
+        """§11.3 Whoever is blocked on a race waits for the road to be free, and does not give the race up."""
+        board, see = self._board, self._see
+        racing = see.view.race[see.seat]
+        number = names.NONE if racing is None else board.race_ids.index(racing.id)
+        if racing is None or not see.purse.owns(board.race_by[number]):
+            return float(FAR)
+        end = board.place_index[board.file.races[number].route[-1]]
+        won = see.marked | 1 << board.race_stage[number]
+        return race_turns(board, number, racing.index) + self._to_go(end, won, see.purse)
 
     def _is_match(self, place: int) -> bool:
         match = self._board.match_at[place]

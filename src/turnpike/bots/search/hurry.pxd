@@ -36,10 +36,12 @@ cdef class Hurry:
     cdef int take_turn(self, State s, Rng rng) noexcept nogil
     @cython.locals(best=double, found=int, alike=int, i=int, code=int, turns=double)
     cdef int soonest(self, State s, Rng rng, int wanted) noexcept nogil
-    @cython.locals(kind=int, value=int, won=int, match=int, later=double)
+    @cython.locals(kind=int, value=int, won=int, race=int, match=int, later=double)
     cpdef double after(self, State s, int code) noexcept nogil
-    @cython.locals(hops=int, race=int, stop=bint, place=int, marked=int, money=int, i=int, section=int, index=int, length=int, reach=int, finish=int, won=int, left=double)
+    @cython.locals(hops=int, race=int, stop=bint, place=int, marked=int, money=int, i=int, section=int, index=int)
     cdef double moved(self, State s, int path, bint draws) noexcept nogil
+    @cython.locals(length=int, reach=int, finish=int, won=int, left=double)
+    cdef double raced(self, int race, int index, int money) noexcept nogil
     cdef double at(self, int place, int marked, int money, bint draws) noexcept nogil
     @cython.locals(best=double, i=int)
     cdef double to_go(self, int place, int marked, int money) noexcept nogil

@@ -150,6 +150,9 @@ class Hurry:
         if kind == names.STAY:
             if s.phase == names.ADVANCE:
                 return self.to_go(self.place, self.marked, self.money)
+            race = s.race[self.seat]
+            if race >= 0 and (self.board.race_by[race] == 0 or self.owned & (1 << (self.board.race_by[race] - 1))):
+                return 1.0 + self.raced(race, s.race_index[self.seat], self.money)
             match = self.board.match_at[self.place]
             later = MATCH if match >= 0 and not self.marked & bits.BIT[match] else 0.0
             return 1.0 + IDLE + later + self.to_go(self.place, self.marked, self.money)
@@ -172,12 +175,16 @@ class Hurry:
         if race < 0 or not draws:
             return self.at(place, marked, money, draws)
         index = hops + (s.race_index[self.seat] if s.race[self.seat] == race else 0)
+        return self.raced(race, index, money) + self.chances.at(place, False)
+
+    def raced(self, race: int, index: int, money: int) -> float:
+        """§11.3 From a point of a race to its end, and on from there."""
         length = self.board.route_length[race]
         reach = self.board.reach[self.board.race_by[race]]
         finish = self.board.route[names.ROUTE * race + length - 1]
         won = self.marked | bits.BIT[self.board.race_stage[race]]
         left = (length - 1 - index + reach - 1) // reach * 1.0
-        return left + self.to_go(finish, won, money) + self.chances.at(place, False)
+        return left + self.to_go(finish, won, money)
 
     def at(self, place: int, marked: int, money: int, draws: bool) -> float:
         """After an arrival."""

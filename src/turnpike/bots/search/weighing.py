@@ -89,15 +89,12 @@ class _Tally:
         self.squares += (value - usual) ** 2
 
     def better(self, caution: float) -> float:
-        if not self.trials:
-            return 0.0
         mean = self.ahead / self.trials
         spread = max(1e-6, self.squares / self.trials - mean * mean)
         return mean - caution * sqrt(spread / self.trials)
 
     def weighed(self, caution: float) -> Weighed:
-        tried = max(1, self.trials)
-        value, ahead = self.sum / tried, self.ahead / tried
+        value, ahead = self.sum / self.trials, self.ahead / self.trials
         return Weighed(code=self.code, trials=self.trials, value=value, ahead=ahead, better=self.better(caution))
 
 
@@ -143,7 +140,7 @@ class Weighing:
     def _ranked(self, tried: list[_Tally], left: list[_Tally]) -> list[Weighed]:
         """The best of those that were left to the end, then the traveller's way, then the others."""
         usual = tried[0]
-        weighed = [one.weighed(self._manner.caution) for one in tried]
+        weighed = [one.weighed(self._manner.caution) for one in tried if one.trials]
         finalists = {one.code for one in left}
 
         def rank(one: Weighed) -> tuple[int, float]:
