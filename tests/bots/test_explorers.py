@@ -9,7 +9,7 @@ from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.hurry import Hurry
 from turnpike.bots.search.thinking import now
 from turnpike.bots.search.tours import tours_of
-from turnpike.bots.search.weighing import Trying, Weighing
+from turnpike.bots.search.weighing import WEARY, Trying, Weighing, explore
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.board import board_of
 from turnpike.games.richesses.game import RICHESSES
@@ -111,6 +111,15 @@ def test_the_time_is_looked_at_after_every_trial() -> None:
 
     weighed = Weighing(state, FEW).weigh(2, stop=third)
     assert sum(one.trials for one in weighed) == 3
+
+
+def test_after_many_turns_nothing_is_tried_any_more() -> None:
+    """Or two who stand in each other's way might stay there for ever."""
+    state = RICHESSES.copy(begun("sports", 8).state)
+    state.turn = WEARY * state.players + 1
+    hurry = Hurry(Guide(tours_of(state.board)))
+    eager = Trying(simulations=24, turns=1, caution=-1e9)
+    assert {explore(state, eager, seed) for seed in range(3)} == {turn.number_of(state, hurry.choose(state, Rng(0)))}
 
 
 def test_nobody_tries_to_do_nothing() -> None:

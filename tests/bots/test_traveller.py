@@ -186,6 +186,9 @@ def test_it_calls_whoever_has_fewest_markers_and_nobody_who_could_win_by_it() ->
     assert chosen(t.turn_of("red", asked="call")) == {"do": "call", "whom": 2}
     t = Trip("red", "blue", circuit="sports").at("red", "nantes").all_but("blue", "football-bordeaux-nantes")
     assert chosen(t.turn_of("red", asked="call")) == {"do": "pass"}
+    t = Trip("red", "blue", circuit="sports").at("red", "nantes").all_but("blue", "football-bordeaux-nantes")
+    t.all_but("red", "football-nantes-bordeaux")
+    assert chosen(t.turn_of("red", asked="call")) == {"do": "call", "whom": 1}  # or both would wait for ever
 
 
 def test_it_takes_a_lift_towards_its_next_stage() -> None:

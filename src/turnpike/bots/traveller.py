@@ -124,8 +124,11 @@ def _best_start(see: Outlook, offered: list[AnyAction]) -> AnyAction:
 
 
 def _whom(see: Outlook, offered: list[AnyAction]) -> AnyAction | None:
-    """§11.3 Whoever has fewest markers; nobody whom the match could make the winner."""
+    """§11.3 Whoever has fewest markers; nobody whom the match could make the winner, unless it is our last, too: two
+    who both waited to be called would wait for ever.
+    """
     nearly = len(see.board.stage_ids) - 1
+    nearly += see.marked.bit_count() == nearly
     calls = [action for action in offered if isinstance(action, Call) and len(see.view.marked[action.whom]) < nearly]
     return min(calls, key=lambda call: len(see.view.marked[call.whom])) if calls else None
 

@@ -238,9 +238,11 @@ class Hurry:
         return brings > self.guide.tours.wage and end.wealth(s, self.seat) < RICH * most
 
     def call(self, s: State) -> int:
-        """§11.3 Whoever has fewest markers; nobody whom the match could make the winner."""
+        """§11.3 Whoever has fewest markers; nobody whom the match could make the winner, unless it is our last, too."""
         found = 0
         fewest = self.board.stages - 1
+        if bits.count(s.marked[s.active]) == fewest:
+            fewest += 1
         for i in range(s.choices):
             code = s.listed[i]
             if code >> names.KIND == names.CALL_UP:

@@ -45,6 +45,11 @@ IDLE = (names.STAY, names.WORK)
 STAKES = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
 """Parts of the highest stake that are tried."""
 
+WEARY = 75
+"""After so many turns of each seat nothing is tried any more. On Sports somebody may stand where another's race goes on
+and find it best to stay there; two travellers go their ways.
+"""
+
 
 class Trying(Struct, frozen=True, kw_only=True):
     """How somebody tries."""
@@ -178,7 +183,7 @@ class Weighing:
 
 def explore(root: State, manner: Trying, seed: int, until: float | None = None) -> int:
     """The number of the choice that did best in trial games; on Casinos, of what somebody so bold does."""
-    if root.board.rule == names.CASINOS:
+    if root.board.rule == names.CASINOS or root.turn > WEARY * root.players:
         hurry = Hurry(Guide(tours_of(root.board)), manner.boldness)
         return turn.number_of(root, hurry.choose(root, Rng(seed)))
     return turn.number_of(root, Weighing(root, manner).weigh(seed, until)[0].code)
