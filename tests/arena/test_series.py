@@ -91,3 +91,8 @@ def test_a_bot_in_two_seats_counts_twice() -> None:
 def test_nothing_played_is_nothing_counted() -> None:
     summary = Standings().summary()
     assert (summary.games, summary.bots, summary.mean_turns) == (0, [], 0.0)
+
+
+def test_processes_take_numbers_from_a_generator_to_its_end() -> None:
+    """Matches name the games that are missing that way; more than are handed out at once."""
+    assert sorted(in_processes(abs, (number for number in range(12)), 2)) == list(range(12))

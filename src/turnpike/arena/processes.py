@@ -33,7 +33,7 @@ def in_processes(work: Callable[[int], T], numbers: Iterable[int], workers: int)
         pool = _pool(workers)
         waiting: dict[Future[T], int] = {}
         try:
-            _hand_out(pool, work, _first_again(again, left), waiting, AHEAD * workers)
+            _hand_out(pool, work, again, left, waiting, AHEAD * workers)
             while waiting:
                 done, _not_done = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in sorted(done, key=waiting.__getitem__):
@@ -41,7 +41,7 @@ def in_processes(work: Callable[[int], T], numbers: Iterable[int], workers: int)
                     del waiting[future]
                     answered += 1
                     yield answer
-                _hand_out(pool, work, _first_again(again, left), waiting, AHEAD * workers)
+                _hand_out(pool, work, again, left, waiting, AHEAD * workers)
             return
         except BrokenProcessPool:
             failed = 1 if answered else failed + 1
@@ -56,22 +56,17 @@ def in_processes(work: Callable[[int], T], numbers: Iterable[int], workers: int)
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _first_again(again: list[int], left: Iterator[int]) -> Iterator[int]:
-    """What is to be done again, then the rest; numbers leave the list when they are taken."""
-    while again:
-        yield again.pop(0)
-    yield from left
-
-
 def _hand_out(
     pool: ProcessPoolExecutor,
     work: Callable[[int], T],
-    numbers: Iterator[int],
+    again: list[int],
+    left: Iterator[int],
     waiting: dict[Future[T], int],
     most: int,
 ) -> None:
+    """First what is to be done again, then the rest."""
     while len(waiting) < most:
-        number = next(numbers, None)
+        number = again.pop(0) if again else next(left, None)
         if number is None:
             return
         try:
