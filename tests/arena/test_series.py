@@ -7,6 +7,7 @@ import pytest
 
 from turnpike.arena import Played, Series, Standings, play_series
 from turnpike.arena.games import seat_names
+from turnpike.arena.processes import in_processes
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel import log
 from turnpike.kernel.contract import Outcome
