@@ -50,7 +50,7 @@ class Speaker:
 
     def spoken(self, play: Play[Any, Any, Any], told: "Told", after: int) -> Spoken:
         """The words for what one pair of eyes is told."""
-        speech = self._speaking(play)
+        speech = self._speaking(play, [chair.name for chair in told.chairs])
         choices, caused = self._chosen(play, speech) if told.choices else ([], [])
         return Spoken(
             start=[speech.event(event) for event in play.start_events] if after == 0 else [],
@@ -61,9 +61,8 @@ class Speaker:
             why="" if told.outcome is None else speech.why(told.outcome.why),
         )
 
-    def _speaking(self, play: Play[Any, Any, Any]) -> Speech:
+    def _speaking(self, play: Play[Any, Any, Any], names: list[str]) -> Speech:
         """Whoever takes over a seat is called by the own name from then on; what was said before stays said."""
-        names = self._teller.names
         if self._speech is None or names != self._names:
             self._names, self._speech = names, play.game.speech(play.options, self._language, names)
             self._offers = (-1, [], [])

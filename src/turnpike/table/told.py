@@ -117,11 +117,6 @@ class Teller:
         self._speakers: dict[str, Speaker] = {}
         self._sat: dict[str | None, Sat] = {}
 
-    @property
-    def names(self) -> list[str]:
-        """How everybody is called now, in the order of the seats."""
-        return self._table.names
-
     def told(self, seat: int | None, after: int, person: str | None, now: int, here: IsHere) -> Told:
         """The table for one seat, or a spectator."""
         table, play, document = self._table, self._table.game, self._table.document

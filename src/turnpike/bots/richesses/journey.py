@@ -102,11 +102,7 @@ class Journey:
         number = board.race_ids.index(race)
         racing = self._see.view.race[self._see.seat]
         index = len(points) - 1 + (racing.index if racing is not None and racing.id == race else 0)
-        route = board.file.races[number].route
-        end = board.place_index[route[-1]]
-        won = self._see.marked | 1 << board.race_stage[number]
-        left = race_turns(board, number, index)
-        return left + self._to_go(end, won, purse) + self._luck.at(points[-1], draws=False)
+        return self._beyond(number, index, purse) + self._luck.at(points[-1], draws=False)
 
     def _after_race(self) -> float:
         """§11.3 Whoever is blocked on a race waits for the road to be free, and does not give the race up."""
@@ -115,9 +111,14 @@ class Journey:
         number = names.NONE if racing is None else board.race_ids.index(racing.id)
         if racing is None or not see.purse.owns(board.race_by[number]):
             return float(FAR)
+        return self._beyond(number, racing.index, see.purse)
+
+    def _beyond(self, number: int, index: int, purse: Purse) -> float:
+        """From a point of a race to its end, and home from there."""
+        board = self._board
         end = board.place_index[board.file.races[number].route[-1]]
-        won = see.marked | 1 << board.race_stage[number]
-        return race_turns(board, number, racing.index) + self._to_go(end, won, see.purse)
+        won = self._see.marked | 1 << board.race_stage[number]
+        return race_turns(board, number, index) + self._to_go(end, won, purse)
 
     def _is_match(self, place: int) -> bool:
         match = self._board.match_at[place]

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnpike.bots.richesses.tour import WAGE
-from turnpike.bots.search.thinking import SLICE, now
-from turnpike.bots.search.weighing import Trying, Weighing
+from turnpike.bots.search.thinking import now
+from turnpike.bots.search.weighing import Trying, Weighing, is_late
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.state import State
 from turnpike.kernel.rng import Rng
@@ -28,8 +28,6 @@ CAUTION = 2.0
 """How clearly a choice must be better than the traveller's, in standard errors: what is told to people is to be so."""
 REST = 0.3
 """Of the time, for what everybody can expect."""
-ENOUGH = 8
-"""Trials that a choice needs to be preferred to the traveller's."""
 ENDS = 12
 """Trial games that are played to their end, for the scores."""
 SOME = 50
@@ -112,8 +110,6 @@ class Forecast(Weighing):
         weighed = self.weigh(seed, until, self._stop)
         first = self.candidates(seed)[0]
         usual = next(one for one in weighed if one.code == first)
-        if weighed[0].trials < ENOUGH:  # a few lucky trials are no reason to leave the way of the traveller
-            weighed = [usual, *(one for one in weighed if one is not usual)]
         # Compared in the same worlds, two choices differ by less chance than their values do.
         tried = [Figure(code=one.code, win=within(usual.value + one.ahead), trials=one.trials) for one in weighed]
         return [*tried, *sorted(self._not_tried(tried), key=lambda one: -one.win)]
@@ -172,7 +168,7 @@ class Forecast(Weighing):
         return over or self._trials.go_on(rng, self._root.turn)
 
     def _is_late(self) -> bool:
-        return (self._until is not None and now() >= self._until - SLICE) or (self._stop is not None and self._stop())
+        return is_late(self._until, self._stop)
 
     def _play_on(self, code: int, eyes: int, seed: int) -> "_Ahead":
         """Play games with this choice, or chance's, at least one; the first few to their end if there is time."""

@@ -7,7 +7,6 @@ from turnpike.games.richesses.rules cimport end
 from turnpike.games.richesses.state cimport State
 
 cdef int PART
-cdef int KEPT
 cdef int WORTH
 cdef int RICH
 cdef int CAR
@@ -24,7 +23,7 @@ cdef class Gambler:
     @cython.locals(mine=int, other=int)
     cdef void look(self, State s, int seat) noexcept nogil
     cdef bint is_late(self) noexcept nogil
-    @cython.locals(money=int, most=int)
+    @cython.locals(money=int, most=int, within=int)
     cpdef int bet(self, State s, int seat) noexcept nogil
     cdef int enough(self, int stake) noexcept nogil
     cdef int placed(self, int notes, int on) noexcept nogil

@@ -15,8 +15,6 @@ from turnpike.kernel import bits
 
 PART = 70
 """The part of one's money that goes on a colour, in percent."""
-KEPT = 60
-"""Francs that are not staked, for the next toll."""
 WORTH = 80
 """Who has less does not stay for another bet."""
 RICH = 2
@@ -77,7 +75,8 @@ class Gambler:
             return self.placed(most, self.enough(most * names.NOTE))
         if self.ahead > 0 and self.turns <= NEAR and self.turns <= self.others_turns:
             return self.placed(1, names.ON_RED)
-        return self.placed(min(most, PART * money // 100 // names.NOTE, (money - KEPT) // names.NOTE), names.ON_RED)
+        within = min(PART * money // 100, money - self.guide.cushion) // names.NOTE
+        return self.placed(min(most, within), names.ON_RED)
 
     def enough(self, stake: int) -> int:
         """What makes one the richest, and is likeliest."""

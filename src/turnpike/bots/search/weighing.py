@@ -49,6 +49,8 @@ WEARY = 75
 """After so many turns of each seat nothing is tried any more. On Sports somebody may stand where another's race goes on
 and find it best to stay there; two travellers go their ways.
 """
+ENOUGH = 8
+"""Trials that a choice needs to be preferred to the traveller's: when time runs out early, one may be lucky."""
 
 
 class Trying(Struct, frozen=True, kw_only=True):
@@ -119,10 +121,6 @@ class Weighing:
         seat = self._root.asked
         usual, *others = [_Tally(code) for code in self.candidates(seed)]
         tried = [usual, *others]
-
-        def is_over() -> bool:
-            return (until is not None and now() >= until - SLICE) or (stop is not None and stop())
-
         stages = max(1, ceil(log2(len(tried))))
         world = 0
         for stage in range(stages):
@@ -132,7 +130,7 @@ class Weighing:
                 value = self._try(usual.code, seat, seed + world)
                 usual.add(value, value)
                 for one in others:
-                    if is_over():  # looked at after each trial: in the plain build they are long
+                    if is_late(until, stop):  # looked at after each trial: in the plain build they are long
                         return self._ranked(tried, others)
                     one.add(self._try(one.code, seat, seed + world), value)
             if stage < stages - 1:
@@ -149,7 +147,7 @@ class Weighing:
         finalists = {one.code for one in left}
 
         def rank(one: Weighed) -> tuple[int, float]:
-            if one.code in finalists and one.better > 0.0:
+            if one.code in finalists and one.better > 0.0 and one.trials >= ENOUGH:
                 return 0, -one.better
             return (1, 0.0) if one.code == usual.code else (2, -one.value)
 
@@ -179,6 +177,11 @@ class Weighing:
         found += [bets[int(part * (len(bets) - 1))] for part in STAKES if bets]
         found += [code for turns, code in ways[:MOVES] if turns <= ways[0][0] + SLOWER]
         return list(dict.fromkeys(found))
+
+
+def is_late(until: float | None, stop: Callable[[], bool] | None) -> bool:
+    """Whether the time is over, or somebody says so."""
+    return (until is not None and now() >= until - SLICE) or (stop is not None and stop())
 
 
 def explore(root: State, manner: Trying, seed: int, until: float | None = None) -> int:
