@@ -1,7 +1,7 @@
 // Richesses de France in every state on a screen of one size: it fits, nothing covers anything else, every lit place can be
 // hit, and nobody is left out. `node atlas.mjs http://address laptop`
-import { accessible, check, fits, scene, SIZES, visit } from "./kit.mjs";
-import { before, bring, called, goOn, listen, offers, open, until } from "./trips.mjs";
+import { SIZES, accessible, check, fits, scene, until, visit } from "./kit.mjs";
+import { before, bring, called, goOn, listen, offers, open } from "./trips.mjs";
 
 const SHOTS = process.env.SHOTS;
 const [, , , only] = process.argv;

@@ -1,8 +1,8 @@
 // Richesses de France through the interface only: a whole game of every circuit by a mouse, a keyboard and a bot; the
 // last move of a long game of each; and every kind of decision once by mouse and once by keyboard.
 import { readFileSync } from "node:fs";
-import { check, scene, visit } from "./kit.mjs";
-import { before, bring, called, choose, goOn, listen, offers, open, until } from "./trips.mjs";
+import { check, scene, until, visit } from "./kit.mjs";
+import { before, bring, called, choose, goOn, listen, offers, open } from "./trips.mjs";
 
 const CIRCUITS = ["economie", "monuments", "casinos", "vins", "touristique", "vacances", "specialites", "sports"];
 /** Two turns each. */

@@ -1,6 +1,6 @@
 // The secret hands of Richesses de France: never in another page's traffic, handed over discreetly, not for watchers.
-import { accessible, check, scene } from "./kit.mjs";
-import { before, bring, called, choose, goOn, listen, offers, open, sit, until } from "./trips.mjs";
+import { accessible, check, scene, until } from "./kit.mjs";
+import { before, bring, called, choose, goOn, listen, offers, open, sit } from "./trips.mjs";
 
 /** The same for every game, so it may name all regions. */
 const PUBLIC = /\/(material|words|rulebook)\b|\/assets\//;

@@ -122,6 +122,23 @@ export async function againstBots(page, url, button = "Play against bots", game 
   await page.waitForSelector(".choices button");
 }
 
+/** Press a control with the mouse or with the keyboard. Nothing behind a dialog can be focused, and one that closes takes
+ *  the focus back: so the key waits until the control has it, as a click waits until nothing covers the control. */
+export async function press(control, how) {
+  if (how === "mouse") return control.click();
+  await until(() => control.evaluate((one) => (one.focus(), document.activeElement === one)), "the control is focused");
+  return control.page().keyboard.press("Enter");
+}
+
+/** Wait until a condition holds. */
+export async function until(truth, what, patience = 2 * PATIENCE) {
+  const end = Date.now() + patience;
+  while (!(await truth())) {
+    check(Date.now() < end, `waited in vain: ${what}`);
+    await new Promise((go) => setTimeout(go, 15));
+  }
+}
+
 /** Take the first choice of the list that fits one of these, the earlier ones first; which, or null. */
 export async function take(page, likes, how = "mouse") {
   const [like, at, words] = await page.evaluate(
@@ -136,12 +153,7 @@ export async function take(page, likes, how = "mouse") {
     likes.map((like) => like.source),
   );
   if (at < 0) return null;
-  const button = page.locator(".choices button").nth(at);
-  if (how === "mouse") await button.click();
-  else {
-    await button.focus();
-    await page.keyboard.press("Enter");
-  }
+  await press(page.locator(".choices button").nth(at), how);
   await page.waitForFunction(
     (old) => [...document.querySelectorAll(".choices button")].map((one) => one.textContent.trim()).join("|") !== old,
     words,
@@ -170,5 +182,6 @@ export async function sitDown(page, url, { name, seat, text }) {
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator(".choices button").first().waitFor();
 }

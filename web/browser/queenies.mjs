@@ -1,5 +1,5 @@
 // The three Queenies through the interface: every decision they add is taken by mouse and by keyboard.
-import { check, cut, scene, sitDown, take, visit } from "./kit.mjs";
+import { check, cut, press, scene, sitDown, take, visit } from "./kit.mjs";
 
 const TITLES = {
   "en-US": ["Milestones", "Boom", "New regions"],
@@ -60,11 +60,7 @@ async function decided(page, url, { game, like, story }, how) {
 async function onBoard(page, like, how) {
   const place = page.locator(".hits [role=button]").and(page.getByRole("button", { name: like })).first();
   const name = await place.getAttribute("aria-label");
-  if (how === "mouse") await place.click();
-  else {
-    await place.focus();
-    await page.keyboard.press("Enter");
-  }
+  await press(place, how);
   await page.waitForFunction((said) => ![...document.querySelectorAll(".choices button")].some((one) => one.textContent.trim() === said), name);
 }
 

@@ -1,8 +1,8 @@
 // The pictures of the docs: `node shots.mjs http://address folder`. The game is a golden replay, so it is always the same.
 import { writeFileSync } from "node:fs";
-import { cut, scene, sitDown } from "./kit.mjs";
+import { cut, scene, sitDown, until } from "./kit.mjs";
 import { indexed } from "./png.mjs";
-import { before, bring, called, goOn, listen, offers, open, until } from "./trips.mjs";
+import { before, bring, called, goOn, listen, offers, open } from "./trips.mjs";
 
 const [, , , folder] = process.argv;
 const GAME = "four-red-zone";

@@ -3,10 +3,9 @@
 // A page is listened to at its websocket, as its owner could: so a scene knows every choice with its kind, takes it through
 // the interface, and sees what was really sent.
 import { readFileSync } from "node:fs";
-import { check, visit } from "./kit.mjs";
+import { check, press, until, visit } from "./kit.mjs";
 
 const REPLAYS = new URL("../../tests/richesses/replays/", import.meta.url);
-const PATIENCE = 60_000;
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A golden game up to the first decision that is wanted, and whose it is; or up to its last decision. */
@@ -49,15 +48,6 @@ export function offers({ told }) {
   return [...now.choices.map((one, n) => ({ ...one, say: words.choices[n] })), ...orders];
 }
 
-/** Wait until a condition holds. */
-export async function until(truth, what, patience = PATIENCE) {
-  const end = Date.now() + patience;
-  while (!(await truth())) {
-    check(Date.now() < end, `waited in vain: ${what}`);
-    await new Promise((go) => setTimeout(go, 15));
-  }
-}
-
 /** Ask the server as the person at this page, whoever that is. */
 async function ask(page, url, path, data, type = "application/json") {
   const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { "Content-Type": type, Origin: url } });
@@ -94,20 +84,13 @@ export async function open(page, url, id, ear) {
   await until(() => ear.told !== null, `table ${id} is told`);
 }
 
-/** Press a control with the mouse or with the keyboard. */
-export async function press(page, control, how) {
-  if (how === "mouse") return control.click();
-  await control.focus();
-  return page.keyboard.press("Enter");
-}
-
 /** Take a choice through the interface, and wait until something new was told. */
 export async function choose(page, ear, choice, how) {
   const { at, revision } = ear.told.now;
   const taken = ear.took.length;
   if (choice.key.startsWith("bet_")) {
-    for (const field of [choice.do[0].on].flat()) await press(page, page.locator(".fields").getByRole("button", { name: String(field), exact: true }), how);
-    await press(page, page.getByRole("button", { name: choice.say }), how);
+    for (const field of [choice.do[0].on].flat()) await press(page.locator(".fields").getByRole("button", { name: String(field), exact: true }), how);
+    await press(page.getByRole("button", { name: choice.say }), how);
   } else {
     const button = page.getByRole("button", { name: choice.say, exact: !choice.aside }).first();
     // Other ways to the same place are folded away until they are asked for, one place at a time. The page may still show the
@@ -117,10 +100,10 @@ export async function choose(page, ear, choice, how) {
     await until(async () => {
       if ((await button.count()) > 0) return true;
       const rows = await folds.count();
-      if (rows > 0) await press(page, folds.nth(row++ % rows), how).catch(() => {});
+      if (rows > 0) await press(folds.nth(row++ % rows), how).catch(() => {});
       return (await button.count()) > 0;
     }, `${choice.say} is shown`);
-    await press(page, button, how);
+    await press(button, how);
   }
   await until(() => ear.took.length > taken && (ear.told.now.at !== at || ear.told.now.revision !== revision), `${choice.say} by ${how}`);
   check(ear.took.at(-1) === choice.key, `chose ${choice.key}, sent ${ear.took.at(-1)}`);
