@@ -11,9 +11,11 @@ from kernel.minigame import Options as MarketOptions
 from turnpike import bots
 from turnpike.bots.analysis import Budget, analyse, analyse_view
 from turnpike.bots.contract import ask
+from turnpike.bots.franchise import TASTE
 from turnpike.bots.levels import Level, LevelBot
 from turnpike.bots.search import leaves, thinking
 from turnpike.bots.search.franchise import play_sensibly
+from turnpike.bots.search.outlook import Outlook
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Manner, Search
 from turnpike.games.franchise import names
@@ -24,7 +26,7 @@ from turnpike.games.franchise.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import bits
 from turnpike.kernel.chance import seeded_secret
-from turnpike.kernel.contract import CHANCE, AnyGame, Json
+from turnpike.kernel.contract import CHANCE, NOBODY, AnyGame, Json
 from turnpike.kernel.play import Play
 from turnpike.kernel.rng import Rng
 
@@ -154,6 +156,50 @@ def test_threads_are_stopped_together() -> None:
 
     search.run(10**9, stop=stop)
     assert enough.is_set()
+
+
+@pytest.mark.parametrize("state", [last_chance(30, 0), opening(4)])
+def test_a_choice_ends_when_the_rest_could_not_change_it(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "STRIDE", 16)
+    whole = searched(state, 400)
+    short = Search(root_of(state).position, Manner(), 1, 400)
+    short.run(400, to_choose=True)
+    first, *others = short.found()
+    assert first.action == whole.found()[0].action
+    assert short.simulations < 400
+    assert all(first.visits - other.visits > 400 - short.simulations for other in others)
+    assert short.simulations % 16 == 0, "where it ends must not depend on a clock"
+
+
+def test_a_choice_that_is_not_clear_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "STRIDE", 16)
+    search = Search(root_of(last_chance(0, 1)).position, Manner(), 1, 400)
+    search.run(400, to_choose=True)
+    assert search.simulations == 400
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_an_outlook_remembers_nothing_wrong(players: int) -> None:
+    """What it says about a position does not depend on the positions it has seen before."""
+    with_all: dict[str, Json] = {"players": players, "with": ["stages", "boom", "regions"]}
+    state = Play.begin(FRANCHISE, with_all, [f"Seat {seat}" for seat in range(players)]).state
+    rng = Rng(players)
+    kept, earlier = outlook_on(state), FRANCHISE.copy(state)
+    while FRANCHISE.to_act(state) != NOBODY:
+        for seen in (state, earlier, state):
+            fresh = outlook_on(seen)
+            fresh.look(seen)
+            kept.look(seen)
+            assert list(kept.worth) == list(fresh.worth)
+            assert list(kept.value) == list(fresh.value)
+        if rng.below(4) == 0:
+            earlier = FRANCHISE.copy(state)
+        legal = FRANCHISE.legal(state)
+        FRANCHISE.apply(state, legal[rng.below(len(legal))])
+
+
+def outlook_on(state: State) -> Outlook:
+    return Outlook(state.board, TASTE, 2.0, 3.0, 0.6)
 
 
 def test_what_is_known_after_an_action_is_kept() -> None:

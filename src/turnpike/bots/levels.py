@@ -104,7 +104,7 @@ class LevelBot:
             root = Root(game, options, view, rng)
             room = room_for(self.level.simulations, seconds)
             kept = _Kept(Search(root.position, Manner(), seed, room), root, view)
-        kept.search.run(self.level.simulations, until)
+        kept.search.run(self.level.simulations, until, to_choose=not self.level.blur)
         found = self._pick(kept.search.found(), rng)
         number = kept.search.trees[0].position.number_of(found.action)
         self._keep(kept, found.action)

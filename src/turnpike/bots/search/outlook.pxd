@@ -34,14 +34,23 @@ cdef class Outlook:
     cdef double weight[8]
     cdef double first[8]
     cdef double best[8]
-    cdef int in_region[96]
-    cdef int spaces[16]
-    @cython.locals(rounds=double, seat=int, ahead=int)
+    cdef int in_region[8]
+    cdef uint32_t last_row[62]
+    cdef bits.tiny last_empty[62]
+    cdef uint64_t last_vacant, last_unscored, moved, stale
+    cdef int last_on_track
+    cdef uint64_t last_presence[8]
+    cdef uint64_t last_reach[25]
+    cdef double stake[96]
+    cdef double promising[8]
+    @cython.locals(rounds=double, region=int, seat=int, ahead=int)
     cpdef void look(self, State s) noexcept nogil
     @cython.locals(money=int, worth=double)
     cdef void add_possessions(self, State s, int seat, double rounds) noexcept nogil
-    @cython.locals(region=int, seat=int, left=uint64_t, place=int, slot=int, ripe=double)
-    cdef void add_places(self, State s, double rounds) noexcept nogil
+    @cython.locals(place=int, left=uint64_t)
+    cdef void notice(self, State s) noexcept nogil
+    @cython.locals(spaces=int, seat=int, left=uint64_t, place=int, open_here=uint64_t, slot=int, ripe=double)
+    cdef void reckon_region(self, State s, int region, double rounds) noexcept nogil
     @cython.locals(size=int, key=uint64_t, slot=int, seat=int)
     cdef int row_slot(self, State s, int place) noexcept nogil
     @cython.locals(seat=int)
@@ -50,10 +59,12 @@ cdef class Outlook:
     cdef void share_city(self, int slot, int size, int empty, int first) noexcept nogil
     @cython.locals(majority=double)
     cdef double share(self, double chance, int held, int empty, int half, int size) noexcept nogil
-    @cython.locals(left=uint64_t, region=int, everybody=double, seat=int, ripe=double)
-    cdef void add_regions(self, State s, double rounds) noexcept nogil
+    @cython.locals(everybody=double, seat=int)
+    cdef void share_region(self, State s, int region, double ripe) noexcept nogil
     @cython.locals(most=double, second=double, others=double, kind=int, odds=double, seat=int, chance=double, runner_up=double, third=double)
     cdef void rank(self, State s, int region, double everybody, double ripe) noexcept nogil
+    @cython.locals(known=bint, places=uint64_t, i=int, reach=uint64_t)
+    cdef double prospects(self, State s, int seat) noexcept nogil
     @cython.locals(i=int, seen=uint64_t, places=uint64_t, price=double, place=int, total=double)
     cdef double within_reach(self, State s, int seat) noexcept nogil
     @cython.locals(i=int)

@@ -4,7 +4,8 @@ Here: the influence each seat can expect (the same rules of thumb as in turnpike
 explained), what lies within its reach, and both as chances. Not here: choosing.
 
 The positions of one search are much alike: the same few hundred rows of franchises come again and again. So what a row
-is worth is reckoned once and kept in two small tables; a row that falls on the slot of another one takes its place.
+is worth is reckoned once and kept in two small tables; a row that falls on the slot of another one takes its place. And
+from one look to the next only a few places change: regions and reaches without a change are not reckoned again.
 """
 
 import math
@@ -23,6 +24,7 @@ ROW = 1 << 32
 MIX = 0x9E3779B97F4A7C15
 ALL = 0xFFFFFFFFFFFFFFFF
 """A row, and what else there is to know, become the number of a slot."""
+NONE_YET = -1
 
 
 class Outlook:
@@ -63,6 +65,17 @@ class Outlook:
             self.idle[left] = taste.idle**left
         self.worth = [0.0] * 8
         self.value = [0.0] * 8
+        self.last_row = [0] * 62
+        self.last_empty = [0] * 62
+        self.last_vacant = 0
+        self.last_unscored = 0
+        self.last_on_track = NONE_YET
+        self.last_presence = [0] * 8
+        self.last_reach = [ALL] * 25
+        self.moved = 0
+        self.stale = 0
+        self.stake = [0.0] * 96
+        self.promising = [0.0] * 8
         self.over = [0.0] * 8
         self.held = [0] * 8
         self.row_key = [0] * 2048
@@ -74,8 +87,7 @@ class Outlook:
         self.weight = [0.0] * 8
         self.first = [0.0] * 8
         self.best = [0.0] * 8
-        self.in_region = [0] * 96
-        self.spaces = [0] * 16
+        self.in_region = [0] * 8
 
     def look(self, s: State) -> None:
         """Fill `worth` with the influence each seat can expect, and `value` with what that is worth, from 0 to 1."""
@@ -85,17 +97,40 @@ class Outlook:
             self.judge_end(s)
             return
         rounds = self.rounds * (self.tiles - s.on_track) / self.active_tiles
+        self.notice(s)
+        for region in range(self.board.regions):
+            if self.stale & bits.BIT[region]:
+                self.reckon_region(s, region, rounds)
         for seat in range(self.players):
             self.add_possessions(s, seat, rounds)
-        self.add_places(s, rounds)
-        self.add_regions(s, rounds)
+            for region in range(self.board.regions):
+                self.worth[seat] += self.stake[8 * region + seat]
         for seat in range(self.players):
             ahead = (seat - s.active + self.players) % self.players
-            self.worth[seat] += self.prospect * self.within_reach(s, seat)
+            self.worth[seat] += self.prospect * self.prospects(s, seat)
             self.worth[seat] += self.tempo * (self.players - ahead) / self.players
         self.judge(self.sharp + self.blunt * rounds)
         if s.streak > 0:
             self.reckon_with_the_end(s)
+
+    def notice(self, s: State) -> None:
+        """Find what is not as it was at the last look: `moved` are the places, `stale` their regions."""
+        self.moved = s.vacant ^ self.last_vacant
+        self.stale = s.unscored ^ self.last_unscored
+        for place in range(self.board.places):
+            if s.row[place] != self.last_row[place] or s.empty[place] != self.last_empty[place]:
+                self.last_row[place] = s.row[place]
+                self.last_empty[place] = s.empty[place]
+                self.moved |= bits.BIT[place]
+        left = self.moved
+        while left:
+            self.stale |= bits.BIT[self.board.region[bits.lowest(left)]]
+            left &= left - 1
+        if s.on_track != self.last_on_track:
+            self.stale = ALL  # Fewer rounds are left, for all of them.
+        self.last_vacant = s.vacant
+        self.last_unscored = s.unscored
+        self.last_on_track = s.on_track
 
     def add_possessions(self, s: State, seat: int, rounds: float) -> None:
         """§6.3 Influence, towns, dollars and bonus tiles, and the income to come."""
@@ -111,28 +146,29 @@ class Outlook:
                 worth += self.helper
         self.worth[seat] = worth
 
-    def add_places(self, s: State, rounds: float) -> None:
-        """§4.4 Open cities: their points, shared by the chance to win them. And who is where, for the regions."""
-        for region in range(self.board.regions):
-            self.spaces[region] = 0
-            for seat in range(self.players):
-                self.in_region[8 * region + seat] = 0
-        left = s.vacant
+    def reckon_region(self, s: State, region: int, rounds: float) -> None:
+        """§4.4 What everybody can expect there: open cities, shared by the chance to win them, and the region."""
+        spaces = 0
         for seat in range(self.players):
-            left |= s.presence[seat]
+            self.in_region[seat] = 0
+            self.stake[8 * region + seat] = 0.0
+        left = self.board.region_places[region]
         while left:
             place = bits.lowest(left)
             left &= left - 1
-            region = self.board.region[place]
-            self.spaces[region] += s.empty[place]
+            open_here = s.vacant & bits.BIT[place]
+            if open_here or s.row[place]:
+                spaces += s.empty[place]
             if s.row[place]:
                 slot = self.row_slot(s, place)
                 for seat in range(self.players):
-                    self.in_region[8 * region + seat] += self.row_held[8 * slot + seat]
-                if s.vacant & bits.BIT[place] and self.board.size[place] > 1:
+                    self.in_region[seat] += self.row_held[8 * slot + seat]
+                if open_here and self.board.size[place] > 1:
                     ripe = rounds / (rounds + self.city_effort * self.row_needed[slot])
                     for seat in range(self.players):
-                        self.worth[seat] += ripe * self.row_share[8 * slot + seat]
+                        self.stake[8 * region + seat] += ripe * self.row_share[8 * slot + seat]
+        if s.unscored & bits.BIT[region]:
+            self.share_region(s, region, rounds / (rounds + self.region_effort * spaces))
 
     def row_slot(self, s: State, place: int) -> int:
         """Where the table has what the row of a place is worth; if it has not, that is reckoned first."""
@@ -179,19 +215,14 @@ class Outlook:
             majority = max(0.0, min(1.0, held + empty * chance - half))
         return chance * (half + majority * (size - half))
 
-    def add_regions(self, s: State, rounds: float) -> None:
-        """§4.5 Regions not scored yet: the tile's values, shared by the franchises that stand there."""
-        left = s.unscored
-        while left:
-            region = bits.lowest(left)
-            left &= left - 1
-            everybody = 0.0
-            for seat in range(self.players):
-                self.weight[seat] = self.region_grip[self.in_region[8 * region + seat] & 63]
-                everybody += self.weight[seat]
-            if everybody > 0.0:
-                ripe = rounds / (rounds + self.region_effort * self.spaces[region])
-                self.rank(s, region, everybody, ripe)
+    def share_region(self, s: State, region: int, ripe: float) -> None:
+        """§4.5 A region not scored yet: the tile's values, shared by the franchises that stand there."""
+        everybody = 0.0
+        for seat in range(self.players):
+            self.weight[seat] = self.region_grip[self.in_region[seat] & 63]
+            everybody += self.weight[seat]
+        if everybody > 0.0:
+            self.rank(s, region, everybody, ripe)
 
     def rank(self, s: State, region: int, everybody: float, ripe: float) -> None:
         """Chances to be first and second in a region; `weight` holds everybody's weight."""
@@ -221,7 +252,21 @@ class Outlook:
             if chance > 0.0:
                 runner_up = chance * (odds - self.best[seat])
                 third = max(0.0, 1.0 - chance - runner_up)
-                self.worth[seat] += ripe * (chance * most + runner_up * second + third * others)
+                self.stake[8 * region + seat] += ripe * (chance * most + runner_up * second + third * others)
+
+    def prospects(self, s: State, seat: int) -> float:
+        """What lies within a seat's reach, reckoned anew if anything changed there."""
+        known = s.presence[seat] == self.last_presence[seat]
+        places = 0
+        for i in range(self.board.costs):
+            reach = s.reach[seat * names.COSTS + i]
+            known = known and reach == self.last_reach[seat * names.COSTS + i]
+            self.last_reach[seat * names.COSTS + i] = reach
+            places |= reach
+        self.last_presence[seat] = s.presence[seat]
+        if not known or places & self.moved:
+            self.promising[seat] = self.within_reach(s, seat)
+        return self.promising[seat]
 
     def within_reach(self, s: State, seat: int) -> float:
         """§4.2 What the four best places within reach promise, after what the way there costs."""

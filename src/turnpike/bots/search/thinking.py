@@ -27,6 +27,8 @@ FADING = 0.8
 """How well the longest slice is remembered, from one slice to the next."""
 WORLD = 8
 """Where something is hidden, it is imagined anew after so many simulations."""
+STRIDE = 256
+"""Every so many simulations it is looked whether the rest could change the choice: by number, not by the clock."""
 ROOM = 8
 """Nodes a simulation; a tree that is full goes on without growing."""
 MOST_NODES = 3_000_000
@@ -89,8 +91,18 @@ class Search:
         ]
         self._stopped = False
 
-    def run(self, simulations: int, until: float | None = None, stop: Callable[[], bool] | None = None) -> None:
-        """Simulate until the roots have so many visits in all, `now` is `until`, or `stop` says so."""
+    def run(
+        self,
+        simulations: int,
+        until: float | None = None,
+        stop: Callable[[], bool] | None = None,
+        *,
+        to_choose: bool = False,
+    ) -> None:
+        """Simulate until the roots have so many visits in all, `now` is `until`, or `stop` says so.
+
+        `to_choose`: nothing but the most visited action matters, so end when no other one can overtake it any more.
+        """
         self._stopped = False
 
         def enough(longest: float) -> bool:
@@ -99,9 +111,11 @@ class Search:
 
         share = -(-simulations // len(self.trees))
         if len(self.trees) == 1:
-            _simulate(self.trees[0], share, enough)
+            _simulate(self.trees[0], share, enough, to_choose)
             return
-        workers = [threading.Thread(target=_simulate, args=(tree, share, enough), daemon=True) for tree in self.trees]
+        workers = [
+            threading.Thread(target=_simulate, args=(tree, share, enough, False), daemon=True) for tree in self.trees
+        ]
         for worker in workers:
             worker.start()
         try:
@@ -145,7 +159,7 @@ class Search:
         return all(kept)
 
 
-def _simulate(tree: Tree, visits: int, enough: Callable[[float], bool]) -> None:
+def _simulate(tree: Tree, visits: int, enough: Callable[[float], bool], to_choose: bool) -> None:
     """Simulate until the root has so many visits; the first slice is always done, so that there is an answer."""
     times = 1
     longest = 0.0
@@ -154,12 +168,14 @@ def _simulate(tree: Tree, visits: int, enough: Callable[[float], bool]) -> None:
     while done < left:
         if not tree.position.settled and done % WORLD == 0:
             tree.position.renew()
-        slice_of = min(times, left - done, left if tree.position.settled else WORLD - done % WORLD)
+        slice_of = min(times, left - done, STRIDE - done % STRIDE)
+        if not tree.position.settled:
+            slice_of = min(slice_of, WORLD - done % WORLD)
         began = time.perf_counter()
         _here.simulate(tree, slice_of)
         took = time.perf_counter() - began
         done += slice_of
         times = times * 2 if took < SLICE / 2 else max(1, times // 2) if took > SLICE else times
         longest = max(took, FADING * longest)
-        if enough(longest):
+        if enough(longest) or (to_choose and done % STRIDE == 0 and tree.lead() > left - done):
             return

@@ -56,5 +56,7 @@ cdef class Tree:
     cdef void take_back(self, int depth) noexcept nogil
     @cython.locals(child=int)
     cpdef list children(self, int node)
+    @cython.locals(most=int, second=int, child=int)
+    cpdef int lead(self)
     cpdef bint move_root(self, int action)
     cpdef int visited(self, int node)

@@ -240,6 +240,17 @@ class Tree:
             child = self.next[child]
         return found
 
+    def lead(self) -> int:
+        """How many visits more than any other the most visited child of the root has."""
+        most = 0
+        second = 0
+        child = self.first[self.root]
+        while child >= 0:
+            second = max(second, min(most, self.visits[child]))
+            most = max(most, self.visits[child])
+            child = self.next[child]
+        return most - second
+
     def move_root(self, action: int) -> bool:
         """Keep what is known after an action; false, and nothing is kept, if that is nothing."""
         child = self.find(self.root, action)
