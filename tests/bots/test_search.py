@@ -18,6 +18,7 @@ from turnpike.bots.search.franchise import play_sensibly
 from turnpike.bots.search.outlook import Outlook
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Manner, Search
+from turnpike.bots.search.tree import Tree
 from turnpike.games.franchise import names
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
@@ -213,6 +214,26 @@ def test_what_is_known_after_an_action_is_kept() -> None:
     search.run(200)
     assert search.simulations == 200
     assert {one.action for one in search.found()} <= set(FRANCHISE.legal(root.state))
+
+
+def test_making_room_forgets_what_was_not_played_and_nothing_else() -> None:
+    search = searched(opening(3), 300)
+    tree = search.trees[0]
+    found = search.found()
+    assert search.move(found[1].action if found[1].visits > 1 else found[0].action)
+    before, used = grown(tree, tree.root), tree.used
+    tree.make_room()
+    assert grown(tree, tree.root) == before
+    assert tree.used == counted(before) + 1 < used
+
+
+def grown(tree: Tree, node: int) -> list[Any]:
+    """All that is known below a node."""
+    return [(action, visits, mean, grown(tree, child)) for child, action, visits, mean in tree.children(node)]
+
+
+def counted(below: list[Any]) -> int:
+    return sum(1 + counted(more) for *_facts, more in below)
 
 
 def test_an_action_nobody_looked_at_keeps_nothing() -> None:

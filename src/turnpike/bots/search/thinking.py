@@ -29,7 +29,7 @@ WORLD = 8
 """Where something is hidden, it is imagined anew after so many simulations."""
 STRIDE = 256
 """Every so many simulations it is looked whether the rest could change the choice: by number, not by the clock."""
-ROOM = 8
+ROOM = 10
 """Nodes a simulation; a tree that is full goes on without growing."""
 MOST_NODES = 3_000_000
 """In all trees of a search: a hundred megabytes."""
@@ -164,6 +164,8 @@ def _simulate(tree: Tree, visits: int, enough: Callable[[float], bool], to_choos
     times = 1
     longest = 0.0
     left = visits - tree.visited(tree.root)
+    if tree.root and left > 0:
+        tree.make_room()
     done = 0
     while done < left:
         if not tree.position.settled and done % WORLD == 0:

@@ -58,5 +58,8 @@ cdef class Tree:
     cpdef list children(self, int node)
     @cython.locals(most=int, second=int, child=int)
     cpdef int lead(self)
+    @cython.locals(child=int)
     cpdef bint move_root(self, int action)
+    @cython.locals(places=int[::1], kept=int, node=int, child=int, place=int)
+    cpdef make_room(self)
     cpdef int visited(self, int node)

@@ -261,6 +261,38 @@ class Tree:
         self.forget_sums()
         return True
 
+    def make_room(self) -> None:
+        """Forget whatever is not below the root.
+
+        Every node stands before its children, and a child before the next one. So whoever stays is known when a pass
+        comes to it, and moves forward to a place that is free already.
+        """
+        places = array("i", bytes(4 * self.used))  # New numbers, from one; none for what is forgotten.
+        places[self.root] = 1
+        kept = 0
+        for node in range(self.root, self.used):
+            if places[node]:
+                kept += 1
+                places[node] = kept
+                child = self.first[node]
+                while child >= 0:
+                    places[child] = 1
+                    child = self.next[child]
+        self.next[self.root] = NONE
+        for node in range(self.root, self.used):
+            if places[node]:
+                place = places[node] - 1
+                self.visits[place] = self.visits[node]
+                self.total[place] = self.total[node]
+                self.action[place] = self.action[node]
+                self.first[place] = places[self.first[node]] - 1 if self.first[node] >= 0 else NONE
+                self.next[place] = places[self.next[node]] - 1 if self.next[node] >= 0 else NONE
+                self.prior[place] = self.prior[node]
+                self.guess[place] = self.guess[node]
+                self.seat[place] = self.seat[node]
+        self.root = 0
+        self.used = kept
+
     def visited(self, node: int) -> int:
         """How often a node was visited."""
         return self.visits[node]
