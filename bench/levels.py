@@ -48,7 +48,7 @@ class Claim(Struct, frozen=True):
 STRONGER = Claim(0.7, 0.5, 34)
 ABOVE_GREEDY = Claim(0.9, 0.7, 24)
 ABOVE_YARDSTICK = Claim(0.75, 0.5, 22)
-AMONG_FOUR = Claim(0.45, 0.25, 28)
+AMONG_FOUR = Claim(0.4, 0.25, 52)
 """At a table of four a share is a quarter."""
 ORDERED = Claim(0.6, 0.5, 146)
 """In Richesses de France dice and cards decide more."""

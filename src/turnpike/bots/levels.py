@@ -40,9 +40,9 @@ class Level(Struct, frozen=True, kw_only=True):
 
 
 LEVELS = {
-    "novice": Level(simulations=12, blur=0.08, overlooks=0.2),
-    "regular": Level(simulations=200),
-    "expert": Level(simulations=50_000),
+    "novice": Level(simulations=12, blur=0.16, overlooks=0.3),
+    "regular": Level(simulations=200, blur=0.09),
+    "expert": Level(simulations=50_000, blur=0.05),
     "master": Level(simulations=200_000),
 }
 
