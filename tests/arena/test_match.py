@@ -1,6 +1,8 @@
 """Matches: seats and seeds, keeping and going on, knowing when the answer is clear, and what the results say."""
 
+import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Generator, Iterable
 from pathlib import Path
@@ -169,6 +171,19 @@ def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(tmp_p
     assert (tmp_path / "done").exists()
     assert sorted(numbers) == [1, 2, 3, 4]
     assert counted(plan, results) == whole(plan, Results(plan)), "now that nobody is killed any more"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
+def test_workers_end_with_a_match_that_is_killed(tmp_path: Path) -> None:
+    """Everybody holds the pipe of standard output: it has an end when the last one is gone."""
+    kept = tmp_path / "kept.jsonl"
+    asked = ["match", "--bots", "greedy,random", "--games", "99999", "--workers", "2", "--results", str(kept)]
+    with subprocess.Popen([sys.executable, "-m", "turnpike", *asked], stdout=subprocess.PIPE) as match:
+        while not kept.exists() or b"outcome" not in kept.read_bytes():
+            assert match.poll() is None, "it goes on for hours"
+            time.sleep(0.05)
+        match.kill()
+        match.communicate(timeout=60)
 
 
 def test_intervals_hold_what_they_promise() -> None:

@@ -1,7 +1,7 @@
 """Work on several cores: a function of a number, for many numbers, in processes that may die.
 
 A process that is killed takes all the work of its pool with it. The pool is then made anew and the numbers without an
-answer are handed out again, so nothing is lost and nothing is counted twice.
+answer are handed out again, so nothing is lost and nothing is counted twice. When the parent is killed, they end.
 """
 
 import multiprocessing
@@ -14,6 +14,7 @@ from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from turnpike.bots.outside import child
+from turnpike.bots.worker import end_with_parent
 
 T = TypeVar("T")
 
@@ -94,6 +95,7 @@ def _obey_the_parent() -> None:
     """Ctrl-C is for the parent to hear. A worker that is told to end takes the programs of its bots along."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    end_with_parent(child.end_all)
 
 
 def _leave(_signal: int, _frame: object) -> None:

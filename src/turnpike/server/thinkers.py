@@ -7,7 +7,6 @@ it and the thought is thought again. Workers end by themselves when the server i
 import asyncio
 import multiprocessing
 import os
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +15,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from turnpike.bots.worker import end_with_parent
 from turnpike.server.metrics import Metrics
 from turnpike.table.thinking import Answer, Thought, think
 
@@ -79,19 +79,4 @@ def in_time(thought: Thought) -> Thought:
 def _begin(patient: bool) -> None:
     if patient and os.name == "posix":
         os.nice(10)
-    _end_with_parent()
-
-
-def _end_with_parent() -> None:
-    """A worker waits for work on a pipe that nobody closes when the server is killed, so it waits for that itself.
-
-    The process that forked it lives as long as any worker does; it is the server whose end matters.
-    """
-    server = multiprocessing.parent_process()
-
-    def wait() -> None:
-        if server is not None:
-            server.join()
-        os._exit(1)
-
-    threading.Thread(target=wait, daemon=True).start()
+    end_with_parent()
