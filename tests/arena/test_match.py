@@ -173,7 +173,6 @@ def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(tmp_p
     assert counted(plan, results) == whole(plan, Results(plan)), "now that nobody is killed any more"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
 def test_workers_end_with_a_match_that_is_killed(tmp_path: Path) -> None:
     """Everybody holds the pipe of standard output: it has an end when the last one is gone."""
     kept = tmp_path / "kept.jsonl"

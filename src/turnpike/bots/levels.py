@@ -82,7 +82,7 @@ class LevelBot:
         rng: Rng,
         seconds: float | None = None,
     ) -> Choice:
-        """The choice the search went to most often. In a set-up of tiles it does what greedy does."""
+        """What the search finds best, as far as this level sees it. In a set-up of tiles it does what greedy does."""
         until = None if seconds is None else now() + seconds
         offered = small(choices)
         if view is None:
