@@ -15,8 +15,15 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-# What asks no rule anything runs once, with the compiled package.
-RULELESS := --ignore=tests/server --ignore=tests/store --ignore=tests/web
+BUILT := $(VENV)/built
+BEGAN := $(shell date +%s)
+# What is not on this machine and is not to be tested: make test WITHOUT=browser,postgres,redis,npm
+WITHOUT ?=
+export TURNPIKE_WITHOUT := $(WITHOUT)
+# Tests whose coverage of the rules is measured; the others need not pay for it.
+RULES := tests/franchise tests/richesses tests/kernel tests/test_replays.py
+# What calls the rules only through a table, a process or a command runs once, with the compiled package.
+ONCE := $(addprefix --ignore=tests/,server store table arena cli web test_install.py)
 
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
@@ -27,7 +34,8 @@ NPM := $(shell command -v npm 2>/dev/null)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help levels play terminal web web-types test check static quick plain compiled install-test long mutation sanitize bench bench-server audit build lock clean venv FORCE
+.PHONY: help levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long mutation \
+	sanitize bench bench-server bench-web pictures audit build lock clean venv FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,8 +46,8 @@ play: $(STAMPS)/package ## Play in the browser: build the client, start a server
 terminal: $(STAMPS)/package ## Play a game of Franchise in the terminal against a bot
 	@$(BIN)/turnpike play franchise
 
-test: static plain compiled install-test ## Everything a change must pass: static checks, all tests plain, compiled and installed
-	@echo "make test: all passed"
+test: $(STAMPS)/dev ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
+	@$(BIN)/python tests/suite.py --make '$(MAKE)' --began $(BEGAN)
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
 
@@ -57,20 +65,33 @@ endif
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src/net/wire.ts
 
-quick: $(STAMPS)/dev ## Quick tests on the plain sources
+quick: prerequisites $(STAMPS)/dev ## Quick tests on the plain sources
 	$(PLAIN) $(PYTEST) -m "not slow and not long"
 
-plain: $(STAMPS)/dev $(STAMPS)/client ## All tests of rules on the plain sources; branch coverage of both games' rules must be complete
+plain: $(STAMPS)/dev ## All tests of rules on the plain sources; branch coverage of both games' rules must be complete
 	$(BIN)/coverage erase
-	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal -m "not long and not once" $(RULELESS) --ignore=tests/test_install.py
+	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal -m "not long and not once" $(RULES)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/turnpike/games/franchise/*,src/turnpike/games/richesses/*' --fail-under=100
+	$(PLAIN) $(PYTEST) -m "not long and not once" $(ONCE) $(addprefix --ignore=,$(RULES)) tests
 
-compiled: $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
+package: $(STAMPS)/dev $(STAMPS)/package ## Only build and install the compiled package
+
+prerequisites: ## Look for what the tests need; install it where that is possible
+	@$(PYTHON) tests/prerequisites.py
+
+compiled: prerequisites $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
 	$(COMPILED) $(PYTEST) --ignore=tests/test_install.py
 
-install-test: $(STAMPS)/dev ## Installs with and without a compiler
-	$(PYTEST) --dist loadgroup tests/test_install.py
+install-test: $(STAMPS)/dev $(STAMPS)/package ## Installs with and without a compiler
+	TURNPIKE_BUILT='$(CURDIR)/$(BUILT)' $(PYTEST) --dist loadgroup tests/test_install.py
+
+scene: $(STAMPS)/dev $(STAMPS)/package ## One scene in the browser: make scene NAME='test_...'
+	$(COMPILED) $(BIN)/python -m pytest -n 0 'tests/web/test_client.py::$(NAME)'
+
+ROUNDS ?= 5
+stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, servers, tables, stores and arena on an overloaded machine; stopped, it goes on where it was
+	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
 long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing, compiled rules under the sanitizers, matches of the levels
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long
@@ -109,7 +130,7 @@ lock: ## Resolve the dependencies again and write the lock files
 	tests/lock.sh $(PYTHON)
 
 clean: ## Remove everything the other targets made
-	rm -rf $(VENV) .levels web/dist web/node_modules dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf $(VENV) .levels .reports web/dist web/node_modules dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
 	find src tests bench docs -name __pycache__ -type d -exec rm -rf {} + 2>/dev/null || true
 
@@ -162,7 +183,10 @@ endif
 
 $(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base $(STAMPS)/client
 	@echo "Building Turnpike ..."
-	@$(PIP) install -q --no-deps --no-build-isolation --force-reinstall .
+	@rm -rf $(BUILT) && mkdir -p $(BUILT)
+	@$(BIN)/python -m hatchling -q build -t sdist -d $(BUILT) > /dev/null
+	@$(PIP) wheel -q --no-deps --no-index --no-build-isolation -w $(BUILT) $(BUILT)/*.tar.gz
+	@$(PIP) install -q --no-deps --no-index --force-reinstall $(BUILT)/*.whl
 	@cd $(VENV) && bin/python -c 'import turnpike.build; print("Installed:", turnpike.build.describe())'
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""What all tests share: which rules they run against, and how hard Hypothesis tries.
+"""What all tests share: which rules they run against, that nothing is left to luck, and what is told of a run.
 
 The same tests run twice: on the plain files in src, and on the installed, compiled package. TURNPIKE_EXPECT says which
 one is meant, so that a run never tests the other by mistake.
@@ -6,23 +6,33 @@ one is meant, so that a run never tests the other by mistake.
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import coverage
+import prerequisites
 import pytest
 from hypothesis import HealthCheck, settings
+from outcomes import Outcomes
 
 import turnpike
 from turnpike import build
+from turnpike.kernel import entropy
+from turnpike.store import clock
 
 # Plain rules on a busy machine are slow now and then; a test says what must hold, not how fast. A change is judged by
 # the same examples every time; make long looks for new ones.
 settings.register_profile("quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
-settings.register_profile("long", settings.get_profile("quick"), max_examples=2000, derandomize=False)
+settings.register_profile("long", settings.get_profile("quick"), max_examples=2000, derandomize=False, print_blob=True)
 settings.load_profile(os.environ.get("TURNPIKE_HYPOTHESIS", "quick"))
 
 
-def pytest_configure() -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Fuzzers of make long try a new seed each time; this repeats one."""
+    parser.addoption("--seed", type=int, default=0, help="the seed of fuzzers and random games (default: 0)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Refuse to test other rules than those meant."""
     expected = os.environ.get("TURNPIKE_EXPECT")
     running = "compiled" if build.compiled() else "plain"
@@ -32,16 +42,36 @@ def pytest_configure() -> None:
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         # A shell starts background jobs deaf to Ctrl-C, and their children inherit it; tests of Ctrl-C need ears.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Outcomes(os.environ.get("TURNPIKE_OUTCOMES")), "outcomes")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers first: a scene takes as long as a hundred other tests, and no worker should begin one last."""
-    items.sort(key=lambda item: item.path.parent.name != "web")
+    items.sort(key=lambda item: not _in_browser(item))
+    if "browser" in prerequisites.without():
+        skipped = pytest.mark.skip(reason="without browser (WITHOUT)")
+        for item in items:
+            if _in_browser(item):
+                item.add_marker(skipped)
 
 
-def pytest_report_header() -> str:
-    """Say at the top of every run which rules are tested."""
-    return f"turnpike {turnpike.__version__}: {build.describe()}"
+def _in_browser(item: pytest.Item) -> bool:
+    return item.get_closest_marker("browser") is not None
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say at the top of every run which rules are tested, and with which seed."""
+    return f"turnpike {turnpike.__version__}: {build.describe()}; --seed={config.getoption('seed')}"
+
+
+@pytest.fixture(autouse=True)
+def no_luck(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever a test draws follows from its name; a clock it has stopped runs again when it ends."""
+    entropy.use_seed(request.node.nodeid)
+    yield
+    entropy.use_seed(None)
+    clock.run()
 
 
 @pytest.hookimpl(trylast=True)

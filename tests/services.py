@@ -1,13 +1,13 @@
 """Real databases for tests: started when first asked for, one a test process, stopped at its end.
 
-PostgreSQL comes from Debian's packages; a machine where we are root and it is missing gets it installed. It refuses to
-run as root, so then it runs as the user its package has made.
+PostgreSQL and Redis come from the system's packages (prerequisites.py looks for them before the first test). PostgreSQL
+refuses to run as root, so then it runs as the user its package has made. A run that was told to do without one of them
+skips every test that asks for it.
 """
 
 import asyncio
 import atexit
 import contextlib
-import fcntl
 import functools
 import os
 import pwd
@@ -16,93 +16,130 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 from uuid import uuid4
 
 import asyncpg
+import prerequisites
 import pytest
+from patience import PATIENCE
+
+from turnpike.store import postgres as postgres_store
+from turnpike.store import sqlite as sqlite_store
 
 T = TypeVar("T")
-INSTALL = "apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "
+LONGEST_SOCKET = 90
+"""Letters of the folder of a Unix socket: its whole path may have about a hundred."""
+
+# The stores that tests open in their own process are as patient as the tests.
+sqlite_store.BUSY_SECONDS = PATIENCE
+postgres_store.PATIENCE = PATIENCE
 
 
-def run(coroutine: Coroutine[Any, Any, T]) -> T:
+def run(coroutine: Coroutine[Any, Any, T], hours: float = 1) -> T:
     """Run a test's coroutine, but not for ever."""
 
     async def limited() -> T:
-        return await asyncio.wait_for(coroutine, 600)
+        return await asyncio.wait_for(coroutine, hours * 3600)
 
     return asyncio.run(limited())
 
 
 def run_long(coroutine: Coroutine[Any, Any, T]) -> T:
     """Run the coroutine of a test that takes its time."""
+    return run(coroutine, hours=6)
 
-    async def limited() -> T:
-        return await asyncio.wait_for(coroutine, 3600)
 
-    return asyncio.run(limited())
+async def wait_until(what: Callable[[], object], why: str = "") -> None:
+    """Wait until something is true that others bring about."""
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until, f"it has never happened: {why or what}"
+        await asyncio.sleep(0.01)
+
+
+def needs(what: str) -> None:
+    """Skip the test if this run does without it; fail if it should be there and is not."""
+    if what in prerequisites.without():
+        pytest.skip(f"without {what} (WITHOUT={what})")
+    for need in prerequisites.NEEDS:
+        assert need.name != what or need.found(), f"The tests need {need.what}. Install it: {need.how}"
+
+
+RESERVED: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _programs() -> Path | None:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    named = shutil.which("initdb")
-    return found[-1].parent if found else Path(named).parent if named else None
-
-
-def install(package: str) -> None:
-    """Have a Debian package installed, by one test process at a time."""
-    lock = Path(tempfile.gettempdir()) / "turnpike-tests-install.lock"
-    with lock.open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
-        if os.geteuid() != 0 or shutil.which("apt-get") is None:
-            pytest.fail(f"The tests need {package}. Install it, for instance with: apt install {package}")
-        subprocess.run(["sh", "-c", INSTALL + package], check=True, stdout=subprocess.DEVNULL)  # noqa: S607
+    """A port of our own until this process ends. The system chooses it, and gives it to nobody else while a socket that
+    does not listen holds it; a server that reuses addresses, as all do, can listen there, and again after a restart.
+    """
+    held = socket.socket()
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    held.bind(("127.0.0.1", 0))
+    RESERVED.append(held)
+    port: int = held.getsockname()[1]
+    return port
 
 
 class Postgres:
     """A PostgreSQL of our own, in a folder of our own, on a port of our own."""
 
     def __init__(self) -> None:
-        if _programs() is None:
-            install("postgresql")
-        self._bin = _programs() or Path()
+        needs("postgres")
+        self._bin = prerequisites.postgres() or Path()
         self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self.folder = Path(tempfile.mkdtemp(prefix="turnpike-postgres-"))
+        self._data = self.folder / "data"
         self.port = free_port()
         shutil.chown(self.folder, self._user)
-        self._call("initdb", "-D", f"{self.folder}/data", "-A", "trust", "-U", "turnpike", "--no-sync")
-        self.start()
         atexit.register(self.remove)
+        like_everywhere = ("-A", "trust", "-U", "turnpike", "-E", "UTF8", "--locale=C")
+        self._call("initdb", "-D", str(self._data), *like_everywhere, "--no-sync")
+        self._configure()
+        self.start()
+
+    def _configure(self) -> None:
+        sockets = str(self.folder) if len(str(self.folder)) < LONGEST_SOCKET else ""
+        lines = [
+            f"port = {self.port}",
+            "listen_addresses = '127.0.0.1'",
+            f"unix_socket_directories = '{sockets}'",
+            # Nobody pulls the plug here: what a killed PostgreSQL has handed to the system is kept.
+            "fsync = off",
+            "full_page_writes = off",
+        ]
+        with (self._data / "postgresql.conf").open("a", encoding="utf-8") as file:
+            file.write("".join(f"{line}\n" for line in lines))
 
     def _call(self, program: str, *arguments: str, check: bool = True) -> None:
         command = [str(self._bin / program), *arguments]
         if os.geteuid() == 0:
             command = ["runuser", "-u", self._user, "--", *command]
-        subprocess.run(command, check=check, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        # Into a file, not a pipe: a server that was started would keep the pipe open.
+        with tempfile.TemporaryFile() as said:
+            done = subprocess.run(command, check=False, cwd=self.folder, stdout=said, stderr=subprocess.STDOUT)
+            said.seek(0)
+            log = self.folder / "log"
+            words = said.read().decode(errors="replace") + (log.read_text(errors="replace") if log.exists() else "")
+        assert not check or done.returncode == 0, f"{program} failed:\n{words[-5000:]}"
+
+    def _control(self, *arguments: str, check: bool = True) -> None:
+        waiting = ("-w", "-t", str(int(PATIENCE)))
+        self._call("pg_ctl", "-D", str(self._data), *waiting, *arguments, check=check)
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
-        self._call("pg_ctl", "-D", f"{self.folder}/data", "-l", f"{self.folder}/log", "-o", options, "-w", "start")
+        self._control("-l", str(self.folder / "log"), "start")
 
     def stop(self, how: str = "fast") -> None:
         """Stop it: "fast" cuts all connections, "immediate" is as bad as a crash."""
-        self._call("pg_ctl", "-D", f"{self.folder}/data", "-m", how, "-w", "stop", check=False)
+        self._control("-m", how, "stop", check=False)
 
     def remove(self) -> None:
         """Leave nothing behind."""
-        if self.folder.exists():
+        if self._data.exists():
             self.stop("immediate")
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -111,9 +148,9 @@ class Postgres:
         name = f"test_{uuid4().hex}"
 
         async def create() -> None:
-            connection = await asyncpg.connect(self.url("postgres"))
+            connection = await asyncpg.connect(self.url("postgres"), timeout=PATIENCE)
             await connection.execute(f"CREATE DATABASE {name}")
-            await connection.close()
+            await connection.close(timeout=PATIENCE)
 
         asyncio.run(create())
         return self.url(name)
@@ -133,23 +170,28 @@ class Redis:
     """A Redis of our own, which keeps nothing."""
 
     def __init__(self) -> None:
-        if shutil.which("redis-server") is None:
-            install("redis-server")
+        needs("redis")
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
-        self.start()
         atexit.register(self.stop)
+        self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        for _ in range(200):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-                return
+        until = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self._process.poll() is None, "Redis has ended"
+            assert time.monotonic() < until, "Redis does not answer"
             time.sleep(0.05)
-        raise AssertionError("Redis does not answer")
+
+    def _answers(self) -> bool:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), PATIENCE) as connection:
+            connection.sendall(b"PING\r\n")
+            return connection.recv(100).startswith(b"+PONG")
+        return False
 
     def stop(self) -> None:
         """Stop it at once."""

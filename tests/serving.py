@@ -9,19 +9,22 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import httpx
 import websockets.asyncio.client as ws
+from patience import PATIENCE
 from services import free_port
 from websockets.exceptions import ConnectionClosed
 
+from turnpike.store import open_store
+
 Json = Any
-PATIENCE = 240.0
-"""Seconds; on a machine that has much to do everything takes its time."""
 SERVE = (sys.executable, "-m", "turnpike", "serve")
 UPGRADED: set[str] = set()
 """Databases that were brought up to date already."""
@@ -30,7 +33,21 @@ UPGRADED: set[str] = set()
 class Serving:
     """A server in a process of its own."""
 
-    def __init__(self, database: str, *options: str, program: Sequence[str] = SERVE, log: Path | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        *options: str,
+        program: Sequence[str] = SERVE,
+        log: Path | None = None,
+        seed: str | None = "one",
+        stopped_clock: bool = False,
+    ) -> None:
+        """Everything random follows from the seed and from how often it was started: a server that is started again
+        must not draw the same ids again, and neither must two that share a database, so those have different seeds.
+        None is a server as people run it.
+        """
+        self._seed = seed
+        self._starts = 0
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [
@@ -38,22 +55,26 @@ class Serving:
             *options,
         ]  # fmt: skip
         self._log = log
-        self.environment: dict[str, str] = {}
+        self.environment: dict[str, str] = {"TURNPIKE_TEST_CLOCK": "stopped"} if stopped_clock else {}
         if database.startswith("postgres") and database not in UPGRADED:
             UPGRADED.add(database)
-            upgrade = [sys.executable, "-m", "turnpike", "db", "upgrade", "--database", database]
-            subprocess.run(upgrade, check=True, stdout=subprocess.DEVNULL)
+            with ThreadPoolExecutor(1) as elsewhere:  # whoever asks may have a loop of its own
+                elsewhere.submit(asyncio.run, _upgrade(database)).result()
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
         """Start it, and wait until it answers."""
+        self._starts += 1
+        test = {"PYTHONWARNINGS": "", "TURNPIKE_TEST_PATIENCE": str(PATIENCE)}
+        if self._seed is not None:
+            test["TURNPIKE_TEST_SEED"] = f"{self._seed} {self._starts}"
         with contextlib.ExitStack() as stack:
             out = stack.enter_context(self._log.open("ab")) if self._log else subprocess.DEVNULL
             self.process = subprocess.Popen(
                 self._command,
                 stdout=out,
                 stderr=out,
-                env=os.environ | {"PYTHONWARNINGS": ""} | self.environment,
+                env=os.environ | test | self.environment,
                 start_new_session=True,
             )
         until = time.monotonic() + PATIENCE
@@ -61,7 +82,7 @@ class Serving:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended with {self.process.returncode}")
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                if get(f"{self.url}/health").status_code == 200:
                     return self
             time.sleep(0.05)
         self.kill()
@@ -77,6 +98,18 @@ class Serving:
                 if session == str(self.process.pid) and state != "Z":
                     found.append(int(stat.parent.name))
         return found
+
+    def figures(self) -> list[str]:
+        """What /metrics tells, a line each."""
+        return get(f"{self.url}/metrics").text.splitlines()
+
+    def hears_others(self) -> bool:
+        """Whether the server is connected to what tells it of other processes."""
+        return "turnpike_hub_connected 1" in self.figures()
+
+    def move_clock(self, milliseconds: int) -> None:
+        """Move its clock on, which stands still."""
+        post(f"{self.url}/testing/clock", json={"milliseconds": milliseconds}).raise_for_status()
 
     def memory(self) -> int:
         """Kilobytes the server itself holds."""
@@ -97,7 +130,7 @@ class Serving:
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            return self.process.wait(30)
+            return self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             return self.process.wait()
@@ -111,13 +144,33 @@ class Serving:
         self.stop()
 
 
+async def _upgrade(database: str) -> None:
+    await (await open_store(database, upgrade=True)).close()
+
+
+def get(url: str, **more: Any) -> httpx.Response:  # noqa: ANN401
+    """Ask once, by somebody who has never been here."""
+    return httpx.get(url, timeout=PATIENCE, trust_env=False, **more)
+
+
+def post(url: str, **more: Any) -> httpx.Response:  # noqa: ANN401
+    """The same, to change something."""
+    return httpx.post(url, timeout=PATIENCE, trust_env=False, **more)
+
+
+def current_test() -> str:
+    """The test that runs, so that a server which several tests share draws for each the same every time."""
+    return os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0].encode("ascii", "replace").decode()
+
+
 class Player:
     """Somebody with a browser: HTTP with a cookie, and one page."""
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
         self.name = name
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
+        headers = {"X-Test": current_test()}
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, headers=headers, trust_env=False)
         self.page: Page | None = None
 
     async def __aenter__(self) -> Self:
@@ -151,6 +204,9 @@ class Player:
 class Page:
     """One websocket, and what it was told."""
 
+    _opened: ClassVar[Counter[str]] = Counter()
+    """How many pages each test has opened."""
+
     def __init__(self, socket: ws.ClientConnection) -> None:
         self.socket = socket
         self.tables: dict[str, Json] = {}
@@ -159,7 +215,11 @@ class Page:
         self.messages: list[Json] = []
         self.sizes: list[int] = []
         """Of each message, as it came."""
+        self._opened[current_test()] += 1
+        self._name = f"p{self._opened[current_test()]}"
         self._count = 0
+        self._wrong: AssertionError | None = None
+        """What should not have been told so; whoever waits fails with it."""
         self._changed = asyncio.Condition()
         self._reader = asyncio.create_task(self._read())
 
@@ -167,10 +227,7 @@ class Page:
     async def open(cls, url: str, cookie: str = "", **hello: Json) -> "Page":
         """Connect, and say hello."""
         headers = {"Cookie": f"turnpike={cookie}"} if cookie else {}
-        socket = await ws.connect(
-            url.replace("http", "ws", 1) + "/ws", additional_headers=headers, open_timeout=PATIENCE, max_size=None
-        )
-        page = cls(socket)
+        page = cls(await connect(url, **headers))
         await page.send({"type": "hello", "protocol": 1, **hello})
         return page
 
@@ -186,15 +243,18 @@ class Page:
         await self.socket.close()
 
     async def _read(self) -> None:
-        with contextlib.suppress(ConnectionClosed):
-            async for data in self.socket:
-                message = json.loads(data)
-                async with self._changed:
-                    self.messages.append(message)
-                    self.sizes.append(len(data))
-                    if message["type"] == "table":
-                        self._take(message)
-                    self._changed.notify_all()
+        try:
+            with contextlib.suppress(ConnectionClosed):
+                async for data in self.socket:
+                    message = json.loads(data)
+                    async with self._changed:
+                        self.messages.append(message)
+                        self.sizes.append(len(data))
+                        if message["type"] == "table":
+                            self._take(message)
+                        self._changed.notify_all()
+        except AssertionError as error:
+            self._wrong = error
         async with self._changed:
             self.messages.append({"type": "closed", "code": self.socket.close_code})
             self._changed.notify_all()
@@ -207,11 +267,13 @@ class Page:
         self.entries[table] = had + new
         self.tables[table] = told
 
-    async def until(self, what: Callable[[], Json], patience: float = PATIENCE) -> Json:
+    async def until(self, what: Callable[[], Json]) -> Json:
         """Wait until something is true."""
         async with self._changed:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(PATIENCE):
                 while not (found := what()):
+                    if self._wrong is not None:
+                        raise self._wrong
                     await self._changed.wait()
         return found
 
@@ -238,7 +300,7 @@ class Page:
     async def request(self, message: Json) -> Json:
         """Send something with a key of its own, and wait for its answer."""
         self._count += 1
-        key = message.setdefault("key", f"k{self._count}-{random.getrandbits(32):x}")
+        key = message.setdefault("key", f"{self._name}-{self._count}")
         before = len(self.messages)
         await self.send(message)
 
@@ -275,6 +337,20 @@ class Page:
             made += 1
             await self.reaches(table, answer["last"])
         return made
+
+
+async def connect(url: str, **headers: str) -> ws.ClientConnection:
+    """A websocket that waits for a slow machine: at the beginning, in between, and at the end."""
+    return await ws.connect(
+        url.replace("http", "ws", 1) + "/ws",
+        additional_headers=headers,
+        open_timeout=PATIENCE,
+        close_timeout=PATIENCE,
+        ping_interval=None,
+        proxy=None,
+        max_size=None,
+        max_queue=None,  # a page that is closed while it has much to read must still find the server's goodbye
+    )
 
 
 def pick(choices: list[Json], rng: random.Random) -> Json:

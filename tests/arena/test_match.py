@@ -9,6 +9,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from arena.programs import ODD, named
+from patience import PATIENCE
 
 from turnpike.arena import Played, Series, ratings
 from turnpike.arena.confidence import Gamblers, Wald, interval
@@ -19,7 +21,6 @@ from turnpike.arena.seating import paired
 from turnpike.kernel.contract import Outcome
 from turnpike.kernel.rng import Rng
 
-ODD = Path(__file__).parent / "bots" / "odd.py"
 pytestmark = pytest.mark.once
 
 
@@ -164,8 +165,8 @@ def test_logs_are_kept_on_request_and_a_missing_one_is_made(tmp_path: Path) -> N
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
 def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(tmp_path: Path) -> None:
     """One of the bots kills the worker it plays in, once."""
-    killer = f"mine={sys.executable} {ODD} murder {tmp_path / 'done'}"
-    plan = series(bots=(killer, "random"), games=4)
+    killer = named("mine", ODD, "murder", tmp_path / "done")
+    plan = series(bots=(killer, "random"), games=4, patience=PATIENCE)
     results = Results(plan)
     numbers = [played.number for played in play_match(plan, results, here(2))]
     assert (tmp_path / "done").exists()
@@ -182,7 +183,7 @@ def test_workers_end_with_a_match_that_is_killed(tmp_path: Path) -> None:
             assert match.poll() is None, "it goes on for hours"
             time.sleep(0.05)
         match.kill()
-        match.communicate(timeout=60)
+        match.communicate(timeout=PATIENCE)
 
 
 def test_intervals_hold_what_they_promise() -> None:

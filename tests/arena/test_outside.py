@@ -1,9 +1,12 @@
 """Bots in other programs: they play, and whatever they do wrong costs them a decision and nothing else."""
 
+import os
 import sys
 from pathlib import Path
 
 import pytest
+from arena.programs import ODD, named
+from patience import PATIENCE
 
 from turnpike import bots
 from turnpike.arena.games import play_game
@@ -14,13 +17,12 @@ from turnpike.bots.outside import finding
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.refused import Refused
 
-ODD = Path(__file__).parent / "bots" / "odd.py"
 ANY = "random"
 pytestmark = pytest.mark.once
 
 
-def odd(way: str, patience: float = 60) -> outside.OutsideBot:
-    return outside.OutsideBot(way, [sys.executable, str(ODD), way], patience)
+def odd(way: str, patience: float = PATIENCE) -> outside.OutsideBot:
+    return outside.OutsideBot(way, [sys.executable, str(ODD), way], patience, PATIENCE)
 
 
 def played(bot: outside.OutsideBot) -> list[str]:
@@ -75,14 +77,15 @@ def test_greedy_decides_exactly_what_it_would_decide_in_that_seat() -> None:
 
 
 def test_a_program_that_is_not_there_is_a_reason_too() -> None:
-    assert played(outside.OutsideBot("none", ["no-such-program-anywhere"], 60))[0].startswith("cannot be started")
+    assert played(outside.OutsideBot("none", ["no-such-program-anywhere"], PATIENCE))[0].startswith("cannot be started")
 
 
 def test_the_results_of_a_series_tell_what_was_lost() -> None:
     series = Series(
         game="franchise",
         options={"players": 2},
-        bots=(f"mine={sys.executable} {ODD} illegal", ANY),
+        bots=(named("mine", ODD, "illegal"), ANY),
+        patience=PATIENCE,
         games=2,
         seed=3,
         paired=True,
@@ -121,9 +124,9 @@ def test_a_bot_of_an_installed_package_plays_in_a_process_of_its_own(
         "        return choices[rng.below(len(choices))]\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setenv("PYTHONPATH", ":".join([str(tmp_path), *filter(None, sys.path)]))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, sys.path)]))
     assert type(outside.find("greedy")) is not outside.OutsideBot, "a name of ours stays ours"
-    bot = outside.find("sleepy", patience=60)
+    bot = outside.find("sleepy", patience=PATIENCE)
     assert isinstance(bot, outside.OutsideBot)
     assert finding.load("sleepy").name == "sleepy"
     play = play_game(FRANCHISE, {"players": 2}, [bot, bots.find(ANY)], 4)

@@ -2,13 +2,15 @@
 
 import json
 import re
-import sys
 from pathlib import Path
 
 import pytest
+from arena.programs import named
 from cli.running import run
+from patience import PATIENCE
 
-from turnpike.bots.outside import PATIENCE, bot, child, messages
+from turnpike.bots import outside
+from turnpike.bots.outside import bot, child, messages
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "write-a-bot.md").read_text(encoding="utf-8")
 
@@ -20,8 +22,8 @@ def test_the_example_plays_a_match_and_loses_no_decision(tmp_path: Path) -> None
     assert len(example.splitlines()) <= 30
     file = tmp_path / "thrifty.py"
     file.write_text(example, encoding="utf-8")
-    words = ("match", "--bots", f"thrifty={sys.executable} {file},random", "--games", "2", "--seed", "1")
-    done = run(*words, "--workers", "1", "--patience", "60", "--json")
+    words = ("match", "--bots", f"{named('thrifty', file)},random", "--games", "2", "--seed", "1")
+    done = run(*words, "--workers", "1", "--patience", str(PATIENCE), "--json")
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
     assert sorted((one["name"], one["forfeits"]) for one in told["bots"]) == [("random", 0), ("thrifty", 0)]
@@ -39,7 +41,7 @@ def test_the_lines_on_the_page_are_those_of_the_protocol() -> None:
 
 
 def test_the_numbers_on_the_page_are_ours() -> None:
-    assert f"{PATIENCE:g}, or what `--patience` says. For the greeting there are {bot.STARTING:g}." in PAGE
+    assert f"{outside.PATIENCE:g}, or what `--patience` says. For the greeting there are {bot.STARTING:g}." in PAGE
     assert bot.STARTS == 4
     assert "started four times at most" in PAGE
     assert f"{child.LONGEST_LINE:,} bytes without a line end, or {child.MOST_LINES} lines" in PAGE

@@ -5,10 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from patience import PATIENCE
 from typer.testing import CliRunner, Result
 
+from turnpike.cli import sitting
 from turnpike.cli.app import app
 
+sitting.SECONDS = PATIENCE  # bots count simulations, so they play the same on every machine
 REPLAYS = Path(__file__).parent.parent / "replays"
 
 
@@ -23,7 +26,7 @@ def elsewhere(
 ) -> subprocess.CompletedProcess[str]:
     """The same in a process of its own, with pipes for everything."""
     return subprocess.run(
-        command(*args), input=typed, capture_output=True, text=True, env=environment(env), check=False, timeout=60
+        command(*args), input=typed, capture_output=True, text=True, env=environment(env), check=False, timeout=PATIENCE
     )
 
 

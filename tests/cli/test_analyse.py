@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 from cli.running import REPLAYS, run
+from patience import PATIENCE
 
 GAME = REPLAYS / "two-red-zone.jsonl"
+PATIENT = ("--seconds", str(PATIENCE))
+"""So that it is the simulations that count, on every machine."""
 pytestmark = pytest.mark.once
 
 
@@ -22,7 +25,7 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.slow
 def test_a_finished_game_with_both_pictures(tmp_path: Path) -> None:
     svg, png = tmp_path / "graph.svg", tmp_path / "graph.png"
-    done = run("analyse", GAME, "--simulations", "1", "--svg", svg, "--png", png)
+    done = run("analyse", GAME, "--simulations", "1", *PATIENT, "--svg", svg, "--png", png)
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith("Franchise, 2 players, 150 entries: 1 simulations for each of ")
     for word in ("● Ann ", "100 %", "Turning points", "Entry ", "Better moves", f"The graph is in {svg}."):
@@ -41,13 +44,13 @@ def test_a_finished_game_with_both_pictures(tmp_path: Path) -> None:
     ],
 )
 def test_in_three_languages(short: Path, language: str, words: str) -> None:
-    done = run("analyse", short, "--simulations", "1", "--language", language)
+    done = run("analyse", short, "--simulations", "1", *PATIENT, "--language", language)
     assert done.exit_code == 0, done.output
     assert words in done.stdout
 
 
 def test_json_is_one_object_and_the_same_again_for_the_same_seed(short: Path) -> None:
-    first, again = (run("analyse", short, "--simulations", "2", "--seed", "3", "--json").stdout for _ in "ab")
+    first, again = (run("analyse", short, "--simulations", "2", *PATIENT, "--seed", "3", "--json").stdout for _ in "ab")
     assert first == again
     told = json.loads(first)
     assert (told["game"], told["seats"], told["finished"], told["simulations"]) == (
@@ -66,7 +69,7 @@ def test_luck_is_called_luck(tmp_path: Path) -> None:
     whole = REPLAYS.parent / "richesses" / "replays" / "casinos.jsonl"
     file = tmp_path / "game.jsonl"
     file.write_text("".join(whole.read_text(encoding="utf-8").splitlines(keepends=True)[:24]), encoding="utf-8")
-    done = run("analyse", file, "--simulations", "1", "--seconds", "60")
+    done = run("analyse", file, "--simulations", "1", *PATIENT)
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith("Richesses de France, ")
     assert "luck: " in done.stdout
@@ -75,7 +78,7 @@ def test_luck_is_called_luck(tmp_path: Path) -> None:
 def test_when_nothing_stands_out_that_is_said(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(GAME.read_text(encoding="utf-8").partition("\n")[0] + "\n", encoding="utf-8")
-    done = run("analyse", file, "--simulations", "1")
+    done = run("analyse", file, "--simulations", "1", *PATIENT)
     assert "no move was clearly worse than another" in done.stdout
 
 

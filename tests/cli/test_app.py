@@ -3,11 +3,11 @@
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from cli.running import REPLAYS, command, elsewhere, environment, run
+from patience import PATIENCE
 
 import turnpike
 from turnpike import build, games
@@ -86,7 +86,7 @@ def test_a_reader_that_has_seen_enough_ends_the_command_quietly() -> None:
     assert done.stdout.readline().startswith(b'{"n":1,')
     done.stdout.close()
     assert done.stderr.read() == b""
-    assert done.wait(60) == 141
+    assert done.wait(PATIENCE) == 141
     done.stderr.close()
 
 
@@ -103,9 +103,8 @@ def interrupted(*args: str | Path) -> tuple[int, str]:
     seen = b""
     while b"> " not in seen:
         seen += process.stdout.read(1)
-    time.sleep(0.1)  # it has written the prompt and is about to read
-    process.send_signal(signal.SIGINT)
-    _out, err = process.communicate(timeout=60)
+    process.send_signal(signal.SIGINT)  # it is about to read, or waits already
+    _out, err = process.communicate(timeout=PATIENCE)
     return process.returncode, err.decode()
 
 
@@ -136,7 +135,7 @@ def test_typed_bytes_that_are_no_text_are_an_unknown_word() -> None:
         capture_output=True,
         env=environment(),
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert "is not a choice here" in done.stdout.decode()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from cli.running import command, environment, run
+from patience import PATIENCE
 
 from turnpike import games
 from turnpike.kernel import log
@@ -374,7 +375,7 @@ def terminal(columns: int, lines: int, *typed: str, env: dict[str, str] | None =
             break
         seen += part
     os.close(ours)
-    assert process.wait(60) == 0
+    assert process.wait(PATIENCE) == 0
     return seen.decode()
 
 

@@ -6,10 +6,12 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from patience import PATIENCE
 from typer.testing import CliRunner
 
 import turnpike
@@ -157,8 +159,9 @@ def test_ctrl_c_keeps_the_finished_games_and_says_so(tmp_path: Path, workers: st
     )
     while not file.exists() or b'"end"' not in file.read_bytes():
         assert running.poll() is None
+        time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: to the whole group
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130, err
     finished = games_in(file)
     assert all(record.end is not None for record in finished)

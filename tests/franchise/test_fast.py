@@ -39,16 +39,21 @@ def test_copies_are_the_same_position() -> None:
 
 @pytest.mark.skipif(not build.compiled(), reason="the plain rules hold the interpreter")
 def test_another_thread_watches_the_games_go_by() -> None:
-    """If the playouts kept the interpreter to themselves, only the first and the last position would be seen here."""
+    """If the playouts kept the interpreter to themselves, only the first and the last position would be seen here,
+    which are the same every time. How often the machine lets us look is its own affair, so we try again.
+    """
     start = first_position()
     scratch = FRANCHISE.copy(start)
-    player = threading.Thread(target=fast.play_many, args=(start, scratch, Rng(1), 50_000))
     seen: set[tuple[int, ...]] = set()
-    player.start()
-    while player.is_alive():
-        seen.add((scratch.turn, *scratch.money))
-    player.join()
-    assert len(seen) > 10
+    for _ in range(100):
+        player = threading.Thread(target=fast.play_many, args=(start, scratch, Rng(1), 20_000))
+        player.start()
+        while player.is_alive():
+            seen.add((scratch.turn, *scratch.money))
+        player.join()
+        if len(seen) > 10:
+            return
+    raise AssertionError("nobody could look")
 
 
 def test_two_threads_on_states_of_their_own_play_the_same_games_as_one() -> None:

@@ -184,6 +184,7 @@ def test_engine_and_referee_agree(players: int, start: str, expert: bool, change
 
 
 @pytest.mark.slow
+@pytest.mark.once  # the referee costs most of it, and is the same in both builds
 @pytest.mark.parametrize(("players", "start", "expert", "change"), VARIANTS)
 def test_engine_and_referee_agree_often(players: int, start: str, expert: bool, change: str) -> None:
     for seed in range(4):

@@ -3,7 +3,7 @@
 import os
 import pickle
 import re
-import time
+import tomllib
 from pathlib import Path
 from typing import Literal
 
@@ -208,11 +208,14 @@ def test_nesting_within_reason_is_only_a_misfit(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("part", ["a", '"a"', "'a'", '"\\""', " a "])
-def test_long_dotted_keys_are_refused_before_they_cost_hours(tmp_path: Path, part: str) -> None:
-    begun = time.process_time()
-    (complaint,) = complaints(write(tmp_path, "x = 1\n" + ".".join([part] * 150_000) + " = 1"))
+def test_long_dotted_keys_are_refused_before_they_cost_hours(
+    tmp_path: Path, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the parser that would take them, so it is never given such a file."""
+    with monkeypatch.context() as without_parser:
+        without_parser.setattr(tomllib, "loads", None)
+        (complaint,) = complaints(write(tmp_path, "x = 1\n" + ".".join([part] * 150_000) + " = 1"))
     assert complaint == f"Line 2 has a key of over {DEEPEST_KEY} parts. Shorten it."
-    assert time.process_time() - begun < 2
     key = ".".join([part] * DEEPEST_KEY)
     assert load(write(tmp_path, f"{key} = 1"), dict[str, object])
 

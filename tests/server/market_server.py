@@ -13,6 +13,7 @@ from turnpike.kernel.rng import Rng
 from turnpike.server import logs
 from turnpike.server.app import make_app
 from turnpike.server.settings import Settings
+from turnpike.server.testing import for_tests, scoped
 from turnpike.table import Thought, making
 from turnpike.table.thinking import Answer
 
@@ -36,7 +37,9 @@ if __name__ == "__main__":
     parser.add_argument("--redis", default="")
     chosen, _ = parser.parse_known_args()
     if word := os.environ.get("TURNPIKE_TEST_SECRET"):
-        making.__dict__["new_secret"] = lambda salt="": Secret(word, salt)
+        making.__dict__["new_secret"] = lambda salt="", **_: Secret(word, salt)
     logs.set_up("json")
     settings = Settings(database=chosen.database, redis=chosen.redis, port=chosen.port, pace=0, limited=False)
-    uvicorn.run(make_app(settings, find=find, think=think), port=chosen.port, log_config=None, access_log=False)
+    settings = for_tests(settings)
+    app = scoped(make_app(settings, find=find, think=think))
+    uvicorn.run(app, port=chosen.port, log_config=None, access_log=False, ws_ping_timeout=settings.patience)

@@ -23,6 +23,8 @@ class Stubborn:
         self.table = table
         self.acknowledged: dict[str, tuple[int, int]] = {}
         """The entries of each request that was answered with done, by its key."""
+        self.sent = 0
+        """Requests to move, answered or not."""
         self.moves = 0
         self.losses = 0
         self.over = False
@@ -68,6 +70,7 @@ class Stubborn:
                 "type": "play", "table": self.table, "seat": told["to_act"], "at": told["at"],
                 "do": pick(told["choices"], self._rng)["do"], "key": f"{self._rng.getrandbits(64):x}",
             }  # fmt: skip
+        self.sent += 1
         answer = await page.request(dict(self._pending))
         if answer["type"] == "closed":
             raise EOFError

@@ -35,7 +35,8 @@ class Scene:
         """The answer to something that is no message."""
         before = len(self.his.messages)
         await self.his.socket.send(words)
-        return await self.his.until(lambda: next(iter(self.his.messages[before:]), None))
+        new = self.his.messages
+        return await self.his.until(lambda: next((one for one in new[before:] if one["type"] == "refused"), None))
 
 
 Ask = Callable[[Scene], Awaitable[Any]]

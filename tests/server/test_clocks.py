@@ -1,17 +1,27 @@
-"""Clocks through the public interface: time runs out, a bot takes the seat, its owner comes back. Nobody waits long:
-the banks are empty from the beginning.
+"""Clocks through the public interface: time runs out, a bot takes the seat, its owner comes back. Nobody waits: the
+server's clock stands still until it is moved on.
 """
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from services import run
-from serving import Page, Player, make_table, players
+from serving import Page, Player, Serving, make_table, players
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
-LIVE = {"kind": "live", "bank": 0, "increment": 0}
-CORRESPONDENCE = {"kind": "correspondence", "turn": 0}
+LIVE = {"kind": "live", "bank": 60, "increment": 0}
+CORRESPONDENCE = {"kind": "correspondence", "turn": 60}
+
+
+@pytest.fixture(scope="module")
+def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    folder: Path = tmp_path_factory.mktemp("clocks")
+    with Serving(f"sqlite:///{folder}/games.db", log=folder / "log", stopped_clock=True) as running:
+        yield running
+    assert "Traceback" not in (folder / "log").read_text()
 
 
 async def _begun(ann: Player, bo: Player, **settings: Any) -> tuple[str, Page]:  # noqa: ANN401
@@ -24,15 +34,21 @@ async def _begun(ann: Player, bo: Player, **settings: Any) -> tuple[str, Page]: 
 
 
 @pytest.mark.parametrize("clock", [LIVE, CORRESPONDENCE], ids=["live", "correspondence"])
-def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(server: str, clock: dict[str, object]) -> None:
+def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(timed: Serving, clock: dict[str, object]) -> None:
     async def scene() -> None:
-        async with players(server, "Ann", "Bo") as (ann, bo):
+        async with players(timed.url, "Ann", "Bo") as (ann, bo):
             table, page = await _begun(ann, bo, clock=clock)
+            timed.move_clock(59_999)
+            told = await ann.ask("GET", f"/api/tables/{table}")
+            assert [told["chairs"][0]["away"], told["at"]] == ["", 0]
+            timed.move_clock(1)
             told = await page.until(lambda: page.tables[table] if page.tables[table]["chairs"][0]["away"] else None)
             assert told["chairs"][0] | {"away": "time", "bot": True, "kind": "person"} == told["chairs"][0]
             assert told["clock_runs"]
-            assert told["chairs"][0]["left"] <= 0
-            await page.until(lambda: page.tables[table]["at"] > 0)
+            assert told["chairs"][0]["left"] == 0
+            told = await page.until(lambda: page.tables[table] if page.tables[table]["to_act"] == 1 else None)
+            assert told["at"] > 0, "the bot has played her turn, and Bo has his time"
+            assert told["chairs"][1]["left"] == 60_000
             shown = await ann.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0})
             assert [shown["chairs"][0]["away"], shown["chairs"][0]["bot"]] == ["", False]
             refused = await bo.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0}, 403)
@@ -42,31 +58,35 @@ def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(server: str, 
     run(scene())
 
 
-def test_a_seat_whose_time_ran_out_is_resigned_where_the_table_says_so(server: str) -> None:
+def test_a_seat_whose_time_ran_out_is_resigned_where_the_table_says_so(timed: Serving) -> None:
     async def scene() -> None:
-        async with players(server, "Ann", "Bo") as (ann, bo):
+        async with players(timed.url, "Ann", "Bo") as (ann, bo):
             table, page = await _begun(ann, bo, clock=LIVE, timeout="resign")
+            timed.move_clock(60_000)
             await page.until(lambda: page.tables[table]["chairs"][0]["away"] == "resigned")
             refused = await ann.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0}, 403)
             assert refused["code"] == "not_your_seat"
+            await page.until(lambda: page.tables[table]["to_act"] == 1)
+            timed.move_clock(60_000)
             await page.until(lambda: page.tables[table]["status"] == "over")
 
     run(scene())
 
 
-def test_a_pause_stops_the_clocks_and_the_bots(server: str) -> None:
+def test_a_pause_stops_the_clocks_and_the_bots(timed: Serving) -> None:
     async def scene() -> None:
-        async with players(server, "Ann", "Bo") as (ann, bo):
-            table, page = await _begun(ann, bo, clock={"kind": "live", "bank": 1000, "increment": 0})
+        async with players(timed.url, "Ann", "Bo") as (ann, bo):
+            table, page = await _begun(ann, bo, clock=LIVE)
+            timed.move_clock(10_000)
             await ann.ask("POST", f"/api/tables/{table}/pause", {"paused": True})
             told = await page.until(lambda: page.tables[table] if page.tables[table]["paused"] else None)
             assert not told["clock_runs"]
             move = {"type": "play", "table": table, "seat": 0, "at": 0, "do": [{"do": "done"}]}
             assert (await page.request(dict(move)))["code"] == "paused"
-            stopped = told["chairs"][0]["left"]
+            timed.move_clock(3_600_000)
             await ann.ask("POST", f"/api/tables/{table}/pause", {"paused": False})
             again = await page.until(lambda: page.tables[table] if page.tables[table]["clock_runs"] else None)
-            assert stopped >= again["chairs"][0]["left"] > stopped - 900_000
+            assert told["chairs"][0]["left"] == again["chairs"][0]["left"] == 50_000
             assert again["choices"]
 
     run(scene())

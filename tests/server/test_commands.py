@@ -1,22 +1,16 @@
 """`turnpike db` and how `turnpike serve` says what is wrong."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from services import postgres, run
+from cli.running import elsewhere
+from cli.running import run as turnpike
+from services import free_port, postgres, run
 from store.helping import PLAYING, game, line, texts
 
 from turnpike.store import open_store
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
-
-
-def _turnpike(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "turnpike", *words], capture_output=True, text=True, timeout=240, check=False
-    )
 
 
 def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str, tmp_path: Path) -> None:
@@ -30,16 +24,16 @@ def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str,
         await store.close()
 
     run(fill())
-    assert _turnpike("db", "backup", str(file), "--database", old).returncode == 0
+    assert turnpike("db", "backup", file, "--database", old).exit_code == 0
     assert file.stat().st_mode & 0o077 == 0
-    again = _turnpike("db", "backup", str(file), "--database", old)
-    assert [again.returncode, "exists already" in again.stderr] == [1, True]
-    assert _turnpike("db", "restore", str(file), "--database", new).returncode == 0
+    again = turnpike("db", "backup", file, "--database", old)
+    assert [again.exit_code, "exists already" in again.stderr] == [1, True]
+    assert elsewhere("db", "restore", file, "--database", new).returncode == 0, "once as people do it"
     twice = tmp_path / "twice"
-    assert _turnpike("db", "backup", str(twice), "--database", new).returncode == 0
+    assert turnpike("db", "backup", twice, "--database", new).exit_code == 0
     assert twice.read_bytes() == file.read_bytes(), "there and back again, from one kind of database to the other"
-    full = _turnpike("db", "restore", str(file), "--database", new)
-    assert [full.returncode, "not empty" in full.stderr] == [1, True]
+    full = turnpike("db", "restore", file, "--database", new)
+    assert [full.exit_code, "not empty" in full.stderr] == [1, True]
 
     async def look() -> None:
         store = await open_store(new)
@@ -47,10 +41,10 @@ def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str,
         await store.close()
 
     run(look())
-    dry = _turnpike("db", "tidy", "--days", "30", "--dry-run", "--database", new)
+    dry = turnpike("db", "tidy", "--days", "30", "--dry-run", "--database", new)
     assert dry.stdout == "1 tables would be forgotten.\n"
-    assert "1 tables" in _turnpike("db", "tidy", "--days", "30", "--database", new).stdout
-    assert "0 tables" in _turnpike("db", "tidy", "--days", "30", "--database", new).stdout
+    assert "1 tables" in turnpike("db", "tidy", "--days", "30", "--database", new).stdout
+    assert "0 tables" in turnpike("db", "tidy", "--days", "30", "--database", new).stdout
 
 
 @pytest.mark.parametrize(
@@ -63,7 +57,7 @@ def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str,
 )
 def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: list[str], said: str) -> None:
     options = words if "--database" in words else ["--database", f"sqlite:///{tmp_path}/games.db", *words]
-    answer = _turnpike("serve", "--port", "18765", *options)
+    answer = elsewhere("serve", "--port", str(free_port()), *options)
     assert answer.returncode in {1, 2}
     assert said in answer.stderr
     assert "Traceback" not in answer.stderr

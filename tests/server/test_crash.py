@@ -2,12 +2,11 @@
 
 import asyncio
 import random
-import time
 from pathlib import Path
 
 import pytest
 from server.stubborn import Stubborn, check_log, table_of_two_and_a_bot
-from services import run_long
+from services import run_long, wait_until
 from serving import Player, Serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
@@ -23,11 +22,11 @@ async def _killed(url: str, kills: int, log: Path) -> None:
                 table = await table_of_two_and_a_bot(ann, bo)
                 clients = [Stubborn(ann, table, rng.getrandbits(32)), Stubborn(bo, table, rng.getrandbits(32))]
                 playing = [asyncio.create_task(client.play()) for client in clients]
-                while done < kills and not any(task.done() for task in playing):
-                    before = sum(client.moves for client in clients)
-                    await asyncio.sleep(rng.uniform(0.02, 0.4))
-                    if sum(client.moves for client in clients) == before:
-                        continue  # nothing was going on
+                while done < kills:
+                    await _sent(clients, playing, rng.randint(1, 6))
+                    if any(task.done() for task in playing):
+                        break
+                    await asyncio.sleep(rng.uniform(0, 0.02))  # so that it is not always at the same moment
                     server.kill()
                     done += 1
                     await asyncio.to_thread(server.start)
@@ -38,8 +37,17 @@ async def _killed(url: str, kills: int, log: Path) -> None:
     assert "Traceback" not in log.read_text()
 
 
-def test_whatever_was_acknowledged_survives_twenty_deaths_of_the_process(url: str, tmp_path: Path) -> None:
-    run_long(_killed(url, 20, tmp_path / "log"))
+async def _sent(clients: list[Stubborn], playing: "list[asyncio.Task[None]]", moves: int) -> None:
+    """Wait until so many more moves are on their way to the server, or the game is over for somebody."""
+    before = sum(client.sent for client in clients)
+    await wait_until(
+        lambda: sum(client.sent for client in clients) >= before + moves or any(task.done() for task in playing),
+        "the clients move",
+    )
+
+
+def test_whatever_was_acknowledged_survives_ten_deaths_of_the_process(url: str, tmp_path: Path) -> None:
+    run_long(_killed(url, 10, tmp_path / "log"))
 
 
 @pytest.mark.long
@@ -59,7 +67,4 @@ def test_nothing_the_server_has_started_outlives_it(tmp_path: Path) -> None:
     run_long(scene())
     assert len(server.family()) > 1, "a bot has thought somewhere"
     server.kill()
-    until = time.monotonic() + 60
-    while server.family() and time.monotonic() < until:
-        time.sleep(0.05)
-    assert server.family() == []
+    run_long(wait_until(lambda: server.family() == [], "everybody has gone"))

@@ -3,19 +3,21 @@
 import asyncio
 import json
 import re
+import shlex
 import signal
-import subprocess
-import sys
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from cli.running import elsewhere
+from patience import PATIENCE
 from server.stubborn import Stubborn, check_log, table_of_two_and_a_bot
-from services import run
-from serving import PATIENCE, Page, Player, Serving
+from services import run, wait_until
+from serving import Page, Player, Serving, get, post
 
+from turnpike.cli.browser import open_when_healthy
 from turnpike.server.guard import Guard
 from turnpike.server.limits import RATES, Limits
 from turnpike.server.metrics import Metrics
@@ -27,25 +29,24 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 def _guest(url: str, **headers: str) -> httpx.Response:
-    answer = httpx.post(f"{url}/api/me", json={"name": "Ann"}, headers=headers)
+    answer = post(f"{url}/api/me", json={"name": "Ann"}, headers=headers)
     assert answer.status_code == 201, answer.text
     return answer
 
 
-def test_a_cookie_is_secure_wherever_the_page_came_over_https_and_works_without(tmp_path: Path) -> None:
-    with Serving(f"sqlite:///{tmp_path}/a.db") as plain:
-        at_home = _guest(plain.url)
-        assert "secure" not in at_home.headers["set-cookie"].lower()
-        assert "strict-transport-security" not in at_home.headers
-        through_proxy = _guest(plain.url, **{"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"})
-        assert "; secure" in through_proxy.headers["set-cookie"].lower()
-        assert "max-age" in through_proxy.headers["strict-transport-security"]
-    with Serving(f"sqlite:///{tmp_path}/b.db", "--public-url", "https://play.example.org") as public:
+def test_a_cookie_is_secure_wherever_the_page_came_over_https_and_works_without(server: str, tmp_path: Path) -> None:
+    at_home = _guest(server)
+    assert "secure" not in at_home.headers["set-cookie"].lower()
+    assert "strict-transport-security" not in at_home.headers
+    through_proxy = _guest(server, **{"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"})
+    assert "; secure" in through_proxy.headers["set-cookie"].lower()
+    assert "max-age" in through_proxy.headers["strict-transport-security"]
+    with Serving(f"sqlite:///{tmp_path}/b.db", "--public-url", "https://play.example.org", seed=None) as public:
         assert "; secure" in _guest(public.url).headers["set-cookie"].lower()
         own = {"Origin": "https://play.example.org"}
         assert "; secure" in _guest(public.url, **own).headers["set-cookie"].lower()
         for origin in ("http://play.example.org", "https://play.example.org.evil.example", "null"):
-            refused = httpx.post(f"{public.url}/api/me", json={"name": "Ann"}, headers={"Origin": origin})
+            refused = post(f"{public.url}/api/me", json={"name": "Ann"}, headers={"Origin": origin})
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong_origin")
 
 
@@ -58,33 +59,38 @@ def test_nobody_but_a_proxy_we_believe_says_where_a_request_comes_from(tmp_path:
 
 def test_the_links_friends_can_open_are_printed(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    with Serving(f"sqlite:///{tmp_path}/a.db", "--host", "0.0.0.0", log=log) as server:  # noqa: S104
+    with Serving(f"sqlite:///{tmp_path}/a.db", "--host", "0.0.0.0", log=log, seed=None) as server:  # noqa: S104
         assert f"On this machine open http://127.0.0.1:{server.port}" in log.read_text()
         for address in re.findall(r"Friends in your network open (\S+)", log.read_text()):
-            assert httpx.get(f"{address}/health").status_code == 200
+            assert get(f"{address}/health").status_code == 200
 
 
 def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
-    """The options of tests switch limits off; here they are on."""
-    with Serving(f"sqlite:///{tmp_path}/a.db", "--limits") as server:
-        answers = [httpx.post(f"{server.url}/api/me", json={"name": "x"}) for _ in range(RATES["guest"].burst + 1)]
+    """The options of tests switch limits off; here they are on, and no time passes but what we say."""
+    with Serving(f"sqlite:///{tmp_path}/a.db", "--limits", stopped_clock=True) as server:
+        answers = [post(f"{server.url}/api/me", json={"name": "x"}) for _ in range(RATES["guest"].burst + 1)]
         assert [answer.status_code for answer in answers[:-1]] == [201] * RATES["guest"].burst
         late = answers[-1]
         assert (late.status_code, late.json()["code"]) == (429, "too_often")
-        assert int(late.headers["retry-after"]) == late.json()["facts"]["seconds"] > 0
+        seconds = late.json()["facts"]["seconds"]
+        assert int(late.headers["retry-after"]) == seconds == round(1 / RATES["guest"].each_second)
         wrong = {"login": "nobody", "password": "12345678"}
-        tried = [httpx.post(f"{server.url}/api/me/login", json=wrong).status_code for _ in range(12)]
+        tried = [post(f"{server.url}/api/me/login", json=wrong).status_code for _ in range(12)]
         assert tried == [401] * RATES["login"].burst + [429, 429]
+        server.move_clock(1000 * seconds - 1)
+        assert post(f"{server.url}/api/me", json={"name": "x"}).status_code == 429
+        server.move_clock(1)
+        again = [post(f"{server.url}/api/me", json={"name": "x"}).status_code for _ in range(2)]
+        assert again == [201, 429], "what was said to be late enough is late enough, once"
 
         async def scene() -> None:
             cookie = answers[0].cookies["turnpike"]
             page = await Page.open(server.url, cookie)
-            for number in range(RATES["message"].burst * 3):
+            for number in range(RATES["message"].burst + 1):
                 await page.send({"type": "ping", "key": str(number)})
-                if page.messages and page.messages[-1]["type"] == "closed":
-                    break
             assert (await page.heard("bye"))["code"] == "too_often"
             assert (await page.heard("closed"))["code"] == 1008
+            assert sum(message["type"] == "pong" for message in page.messages) == RATES["message"].burst
             await page.close()
 
         run(scene())
@@ -189,27 +195,38 @@ def test_a_request_that_never_ends_is_answered_all_the_same() -> None:
     run(scene())
 
 
-@pytest.mark.parametrize("display", [True, False])
-def test_open_shows_the_page_once_it_is_there_and_does_nothing_without_a_display(tmp_path: Path, display: bool) -> None:
-    opened = tmp_path / "opened"
-    browser = tmp_path / "browser"
-    browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+def _with_browser(folder: Path, display: str) -> tuple[Serving, Path]:
+    """A server that is to open its page, and the file where a browser of ours writes what it is told to show."""
+    opened, browser = folder / "opened", folder / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {shlex.quote(str(opened))}\n')
     browser.chmod(0o700)
-    server = Serving(f"sqlite:///{tmp_path}/games.db", "--open")
-    server.environment = {"BROWSER": str(browser), "DISPLAY": ":9" if display else "", "WAYLAND_DISPLAY": ""}
+    server = Serving(f"sqlite:///{folder}/games.db", "--open")
+    server.environment = {"BROWSER": str(browser), "DISPLAY": display, "WAYLAND_DISPLAY": ""}
+    return server, opened
+
+
+def test_open_shows_the_page_once_it_is_there(tmp_path: Path) -> None:
+    server, opened = _with_browser(tmp_path, ":9")
     with server:
-        until = time.monotonic() + (PATIENCE if display else 1)
-        while time.monotonic() < until and not opened.exists():
-            time.sleep(0.05)
-    assert opened.exists() == display
-    if display:
-        assert opened.read_text().strip() == server.url
+        run(wait_until(lambda: opened.exists() and opened.read_text().endswith("\n"), "the page is shown"))
+    assert opened.read_text() == f"{server.url}\n"
 
 
-def test_a_port_that_is_taken_is_said_in_words(tmp_path: Path) -> None:
-    with Serving(f"sqlite:///{tmp_path}/games.db") as server:
-        command = [sys.executable, "-m", "turnpike", "serve", "--port", str(server.port)]
-        command += ["--database", f"sqlite:///{tmp_path}/other.db"]
-        answer = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+def test_open_does_nothing_without_a_display(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server serves all the same. That nobody waits for it in order to open a page is seen from within."""
+    server, opened = _with_browser(tmp_path, "")
+    with server:
+        assert get(f"{server.url}/health").status_code == 200
+        for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+            monkeypatch.setenv(name, "")
+        before = set(threading.enumerate())
+        open_when_healthy(f"{server.url}/health", server.url)
+        assert not [thread for thread in set(threading.enumerate()) - before if thread.name == "turnpike-browser"]
+    assert not opened.exists()
+
+
+def test_a_port_that_is_taken_is_said_in_words(server: str, tmp_path: Path) -> None:
+    port = server.rpartition(":")[2]
+    answer = elsewhere("serve", "--port", port, "--database", f"sqlite:///{tmp_path}/other.db")
     assert answer.returncode == 1
     assert "Choose another --port" in answer.stderr

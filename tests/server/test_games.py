@@ -40,7 +40,7 @@ def _backend(kind: str, game: str, folder: Path) -> Iterator[list[str]]:
     options = (database, "--redis", redis.url)
     with contextlib.ExitStack() as stack:
         stack.callback(redis.stop)
-        yield [stack.enter_context(Serving(*options, **more)).url for _ in range(2)]
+        yield [stack.enter_context(Serving(*options, seed=seed, **more)).url for seed in ("one", "two")]
 
 
 @pytest.mark.parametrize("game", WANTED)
@@ -64,11 +64,20 @@ def test_a_whole_game_by_three_people_and_a_bot_while_somebody_watches(kind: str
             assert min(played) > 3
             for page in pages:
                 await page.until(lambda page=page: page.tables[table]["status"] == "over")  # type: ignore[misc]
+            for page, moves in zip(pages, [*played, 0], strict=True):
+                assert len(_positions(page)) > moves, (
+                    "the start, and what came of each own move; who watches may be slow"
+                )
             await _agree(people, table, pages, rules)
 
     with _backend(kind, game, tmp_path) as urls:
         run(scene(urls))
     assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def _positions(page: Page) -> list[Any]:
+    """Everything the page was ever shown of its table."""
+    return [one["now"] for one in page.messages if one["type"] == "table" and one["now"]["view"] is not None]
 
 
 async def _begun(people: list[Player], game: str) -> str:
@@ -100,9 +109,7 @@ async def _agree(people: list[Player], table: str, pages: list[Page], rules: Any
         assert page.entries[table] == lines
         assert told["outcome"]["scores"] == record.end.scores
         assert told["choices"] == []
-        views = [one["now"] for one in page.messages if one["type"] == "table" and one["now"]["view"] is not None]
-        assert len(views) > 5
-        for now in views:
+        for now in _positions(page):
             state = play.state_after(now["at"])
             assert now["view"] == msgspec.json.decode(msgspec.json.encode(rules.view(state, now["seat"]))), now["at"]
 
@@ -144,10 +151,15 @@ def test_whoever_reconnects_gets_exactly_what_was_missed(server: str) -> None:
             assert bo.page
             await ann.page.watch(table)
             await bo.page.watch(table)
-            both = [ann.page.play_on(table, random.Random(3), 6), bo.page.play_on(table, random.Random(4), 6)]
-            await asyncio.wait([asyncio.create_task(one) for one in both], return_when=asyncio.FIRST_COMPLETED)
+            both = [
+                asyncio.create_task(page.play_on(table, random.Random(number)))
+                for number, page in enumerate((ann.page, bo.page))
+            ]
+            await ann.page.reaches(table, 8)
+            for one in both:
+                one.cancel()
+            await asyncio.gather(*both, return_exceptions=True)
             at = ann.page.tables[table]["at"]
-            assert at > 5
             again = await Page.open(server, ann.cookie)
             again.entries[table] = ann.page.entries[table][: at - 3]
             told = await again.watch(table, after=at - 3)

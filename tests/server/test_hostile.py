@@ -4,10 +4,12 @@ from typing import Any
 
 import httpx
 import pytest
-import websockets.asyncio.client as ws
+from patience import PATIENCE
 from services import run
-from serving import Page, Player, make_table, players
+from serving import Page, Player, connect, get, make_table, players, post
 from websockets.exceptions import InvalidStatus
+
+from turnpike.server.page import MOST_MISTAKES
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -23,16 +25,16 @@ HEADERS = (
 
 def test_every_answer_has_the_security_headers_errors_included(server: str) -> None:
     answers = [
-        httpx.get(f"{server}/"),
-        httpx.get(f"{server}/health"),
-        httpx.get(f"{server}/nothing.js"),
-        httpx.get(f"{server}/api/nothing"),
-        httpx.get(f"{server}/_openapi/x"),
-        httpx.put(f"{server}/api/tables"),
-        httpx.get(f"{server}/api/me/games"),
-        httpx.post(f"{server}/api/me", content=b"x" * 100_000),
-        httpx.post(f"{server}/api/me", content=b"{"),
-        httpx.post(f"{server}/api/me", json={"name": "x"}, headers={"Origin": "http://evil.example"}),
+        get(f"{server}/"),
+        get(f"{server}/health"),
+        get(f"{server}/nothing.js"),
+        get(f"{server}/api/nothing"),
+        get(f"{server}/_openapi/x"),
+        httpx.put(f"{server}/api/tables", timeout=PATIENCE, trust_env=False),
+        get(f"{server}/api/me/games"),
+        post(f"{server}/api/me", content=b"x" * 100_000),
+        post(f"{server}/api/me", content=b"{"),
+        post(f"{server}/api/me", json={"name": "x"}, headers={"Origin": "http://evil.example"}),
     ]
     assert [answer.status_code for answer in answers] == [200, 200, 404, 404, 404, 405, 401, 413, 400, 403]
     for answer in answers:
@@ -58,14 +60,14 @@ def test_every_answer_has_the_security_headers_errors_included(server: str) -> N
     ],
 )
 def test_a_bad_body_is_refused_in_words(server: str, body: bytes, code: str) -> None:
-    answer = httpx.post(f"{server}/api/me", content=body, headers={"Content-Type": "application/json"})
+    answer = post(f"{server}/api/me", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["code"] == code
 
 
 def test_refusals_speak_the_language_of_whoever_asks(server: str) -> None:
     said = [
-        httpx.get(f"{server}/api/tables/none", headers={"Accept-Language": language}).json()
+        get(f"{server}/api/tables/none", headers={"Accept-Language": language}).json()
         for language in ("fr-CH, en;q=0.5", "de", "xx")
     ]
     assert [problem["code"] for problem in said] == ["unknown_table"] * 3
@@ -75,8 +77,8 @@ def test_refusals_speak_the_language_of_whoever_asks(server: str) -> None:
 def test_a_websocket_from_another_site_is_refused(server: str) -> None:
     async def scene() -> None:
         with pytest.raises(InvalidStatus):
-            await ws.connect(server.replace("http", "ws") + "/ws", additional_headers={"Origin": "http://evil.example"})
-        own = await ws.connect(server.replace("http", "ws") + "/ws", additional_headers={"Origin": server})
+            await connect(server, Origin="http://evil.example")
+        own = await connect(server, Origin=server)
         await own.close()
 
     run(scene())
@@ -157,7 +159,7 @@ def test_what_makes_no_sense_is_refused_and_too_much_of_it_ends_the_page(server:
         await page.until(lambda: sum(one["type"] == "refused" for one in page.messages) == len(nonsense))
         assert {one["code"] for one in page.messages if one["type"] == "refused"} == {"bad_message"}
         assert (await page.request({"type": "ping"}))["type"] == "pong"
-        for _ in range(20):
+        for _ in range(MOST_MISTAKES - len(nonsense)):
             await page.socket.send("nonsense")
         assert (await page.heard("bye"))["code"] == "bad_message"
         await page.heard("closed")

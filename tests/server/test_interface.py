@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -10,10 +11,11 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis.errors import Unsatisfiable
+from patience import PATIENCE
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 from services import run
-from serving import Player, make_table
+from serving import Player, current_test, get, make_table
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -105,39 +107,62 @@ def _value(shape: Any, described: Any, rng: random.Random, depth: int = 0) -> An
 
 def test_schemathesis_finds_nothing(server: str) -> None:
     """Requests made from the description, right ones and wrong ones: no 5xx, and answers as they are described."""
-    with httpx.Client(base_url=server) as ann:
-        ann.post("/api/me", json={"name": "Ann"}).raise_for_status()
+    _find_nothing(server, 6, 0)
+
+
+@pytest.mark.long
+def test_schemathesis_finds_nothing_with_a_new_seed(server: str, pytestconfig: pytest.Config) -> None:
+    _find_nothing(server, 100, pytestconfig.getoption("seed"))
+
+
+@contextlib.contextmanager
+def _guest(server: str) -> Iterator[httpx.Client]:
+    headers = {"X-Test": current_test()}
+    with httpx.Client(base_url=server, timeout=PATIENCE, headers=headers, trust_env=False) as guest:
+        guest.post("/api/me", json={"name": "Ann"}).raise_for_status()
+        yield guest
+
+
+def _find_nothing(server: str, examples: int, start: int) -> None:
+    with _guest(server) as ann:
         wanted = {"settings": {"game": "franchise", "options": {"players": 2}}}
         table = ann.post("/api/tables", json=wanted).json()["table"]["id"]
         described = ann.get("/api/openapi.json").json()
     schema: Any = schemathesis.openapi.from_dict(described)
-    schema.config.update(base_url=server)
+    schema.config.update(base_url=server, request_timeout=PATIENCE)
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) > 30
     tried = 0
     for number, operation in enumerate(operations):
         for mode in schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE:
-            tried += _try_all(server, operation, mode, table, number)
+            tried += _try_all(server, operation, mode, table, number, examples, start)
     assert tried > 5 * len(operations)
 
 
-def _try_all(server: str, operation: Any, mode: Any, table: str, number: int) -> int:  # noqa: ANN401
+def _try_all(
+    server: str,
+    operation: Any,  # noqa: ANN401
+    mode: Any,  # noqa: ANN401
+    table: str,
+    number: int,
+    examples: int,
+    start: int,
+) -> int:
     """Make some requests of one kind; how many there were."""
     known = {"path_parameters": {"table": table}} if "{table}" in operation.path and number % 2 else {}
     tried = 0
     strategy = operation.as_strategy(generation_mode=mode, **known)
-    with httpx.Client(base_url=server) as http:
-        http.post("/api/me", json={"name": "Ann"}).raise_for_status()
+    with _guest(server) as http:
         cookies = {"turnpike": http.cookies["turnpike"]}
 
-        @seed(number)
-        @settings(max_examples=6, deadline=None, database=None, phases=[Phase.generate],
+        @seed(1000 * start + number)
+        @settings(max_examples=examples, deadline=None, database=None, phases=[Phase.generate],
                   suppress_health_check=list(HealthCheck))  # fmt: skip
         @given(case=strategy)
         def test(case: Any) -> None:  # noqa: ANN401
             nonlocal tried
             tried += 1
-            answer = case.call(cookies=cookies)
+            answer = case.call(cookies=cookies, headers={"X-Test": current_test()})
             checks: list[Any] = [not_a_server_error]
             if answer.status_code < 300:
                 checks += [content_type_conformance, response_schema_conformance]
@@ -151,7 +176,7 @@ def _try_all(server: str, operation: Any, mode: Any, table: str, number: int) ->
 
 
 def test_the_interface_is_described_with_names_and_answers(server: str) -> None:
-    described = httpx.get(f"{server}/api/openapi.json").json()
+    described = get(f"{server}/api/openapi.json").json()
     assert described["openapi"].startswith("3.1")
     assert {"/health", "/api/me", "/api/tables", "/api/tables/{table}/join"} <= set(described["paths"])
-    assert "unknown_table" in httpx.get(f"{server}/api/tables/x").text
+    assert "unknown_table" in get(f"{server}/api/tables/x").text

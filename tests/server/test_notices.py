@@ -8,10 +8,12 @@ from email import message_from_bytes
 from pathlib import Path
 
 import pytest
-from services import free_port, run
+from patience import PATIENCE
+from services import run
 from serving import Player, Serving, make_table
 
 from turnpike.server.sending import good_address
+from turnpike.store import open_store
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -20,7 +22,6 @@ class Mailbox:
     """An SMTP server that takes every message."""
 
     def __init__(self) -> None:
-        self.port = free_port()
         self.messages: asyncio.Queue[bytes] = asyncio.Queue()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -44,7 +45,6 @@ class Receiver:
     """A web server that takes every webhook."""
 
     def __init__(self) -> None:
-        self.port = free_port()
         self.bodies: asyncio.Queue[bytes] = asyncio.Queue()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -57,27 +57,44 @@ class Receiver:
         writer.close()
 
 
+def _port(server: asyncio.Server) -> int:
+    port: int = server.sockets[0].getsockname()[1]
+    return port
+
+
 def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: Path) -> None:
+    """After the minute that somebody has to look; it passes when we say so."""
+    url, log = f"sqlite:///{tmp_path}/games.db", tmp_path / "log"
+
     async def scene() -> None:
         mailbox, receiver = Mailbox(), Receiver()
-        mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", mailbox.port)
-        hooks = await asyncio.start_server(receiver.serve, "127.0.0.1", receiver.port)
-        options = [
-            "--mail", f"smtp://127.0.0.1:{mailbox.port}", "--mail-from", "games@example.org", "--private-webhooks",
-            "--notice-after", "0.2",
-        ]  # fmt: skip
-        server = Serving(f"sqlite:///{tmp_path}/games.db", *options, log=tmp_path / "log")
+        mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", 0)
+        hooks = await asyncio.start_server(receiver.serve, "127.0.0.1", 0)
+        options = ["--mail", f"smtp://127.0.0.1:{_port(mails)}", "--mail-from", "games@example.org"]
+        server = Serving(url, *options, "--private-webhooks", log=log, stopped_clock=True)
         stack.callback(server.stop)
         await asyncio.to_thread(server.start)
+        store = await open_store(url)
+        stack.push_async_callback(store.close)
         async with mails, hooks, Player(server.url, "Ann") as ann:
             await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "ann@example.org"})
-            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{receiver.port}/turn"}
+            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{_port(hooks)}/turn"}
             await ann.ask("PUT", "/api/me/notices", hook)
             table = await make_table(ann, players=2, bots=1, random_first=False, title="Sunday")
             await ann.ask("POST", f"/api/tables/{table}/start")
-            async with asyncio.timeout(30):
+            while (due := await store.next_job()) is None:
+                await asyncio.sleep(0.01)
+            server.move_clock(59_999)
+            assert (await ann.ask("GET", "/api/me/notices"))[0]["on"]
+            assert await store.next_job() == due, "it is not time yet"
+            server.move_clock(1)
+            async with asyncio.timeout(PATIENCE):
                 mail = message_from_bytes(await mailbox.messages.get())
                 told = json.loads(await receiver.bodies.get())
+                while await store.next_job() is not None:
+                    await asyncio.sleep(0.01)
+            assert mailbox.messages.empty()
+            assert receiver.bodies.empty()
             assert mail["Subject"] == "Your turn: Sunday"
             assert [told["event"], told["table"]] == ["your_turn", table]
             link = re.search(r"<(\S+)>", mail["List-Unsubscribe"])
@@ -87,11 +104,14 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
             assert (await ann.ask("GET", "/api/me/notices"))[0]["on"], "looking at the link is not enough"
             assert "no more" in (await ann.http.post(link[1])).text
             assert [way["on"] for way in await ann.ask("GET", "/api/me/notices")] == [False, True]
-            assert mailbox.messages.empty()
 
-    with contextlib.ExitStack() as stack:
-        run(scene())
-    assert "Traceback" not in (tmp_path / "log").read_text()
+    async def main() -> None:
+        async with stack:
+            await scene()
+
+    stack = contextlib.AsyncExitStack()
+    run(main())
+    assert "Traceback" not in log.read_text()
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,18 @@
 """Guests, links, accounts, one's own data; who may know and do what."""
 
-import asyncio
 from typing import Any
 
-import httpx
 import pytest
 from services import run
-from serving import Page, Player, make_table, players
+from serving import Page, Player, get, make_table, players
 
 pytestmark = pytest.mark.slow
 
 
 def test_a_guest_is_a_name_and_a_cookie_no_script_can_read(server: str) -> None:
     async def scene() -> None:
-        async with httpx.AsyncClient(base_url=server) as http:
+        async with Player(server) as ann:
+            http = ann.http
             assert (await http.get("/api/me")).json() == {"id": None}
             answer = await http.post("/api/me", json={"name": "  Ann   Lee "})
             assert answer.status_code == 201
@@ -59,7 +58,7 @@ def test_an_account_adopts_the_games_of_a_guest_also_those_being_looked_at(serve
             assert games[0]["host"]
             assert (await guest.ask("GET", f"/api/tables/{table}"))["host"]
             await ann.ask("POST", f"/api/tables/{table}/prepare", {"seat": 1, "kind": "bot", "level": "random"})
-            replayed = httpx.get(f"{server}/api/me", cookies={"turnpike": old})
+            replayed = get(f"{server}/api/me", cookies={"turnpike": old})
             assert replayed.json() == {"id": None}
 
     run(scene())
@@ -73,7 +72,7 @@ def test_after_signing_out_the_old_cookie_is_worth_nothing_and_pages_end(server:
             await ann.page.heard("welcome", name="Ann")
             await ann.ask("POST", "/api/me/logout", status=201)
             await ann.page.heard("closed")
-            assert httpx.get(f"{server}/api/me/games", cookies={"turnpike": old}).status_code == 401
+            assert get(f"{server}/api/me/games", cookies={"turnpike": old}).status_code == 401
             stranger = await Page.open(server, old)
             assert (await stranger.heard("welcome"))["person"] is None
             await stranger.close()
@@ -140,6 +139,5 @@ def test_what_is_said_reaches_the_table_but_not_who_has_muted_the_speaker(server
             await pages[1].until(lambda: "kind" in heard(pages[1]))
             assert heard(pages[1]) == ["<b>rude</b>", "kind"]
             assert heard(pages[0]) == ["kind"]
-            await asyncio.sleep(0)
 
     run(scene())

@@ -3,26 +3,38 @@
 import asyncio
 import contextlib
 import random
-import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import pytest
-from services import Redis, postgres, run_long
+from patience import PATIENCE
+from services import Redis, postgres, run_long, wait_until
 from serving import Page, Player, Serving, make_table, pick
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
+class Pair(NamedTuple):
+    """Two processes of a server, and what they tell each other through if it is not the database."""
+
+    one: Serving
+    two: Serving
+    redis: Redis | None
+
+    async def hear_each_other(self, yes: bool = True) -> None:
+        """Wait until both do, or neither."""
+        await wait_until(lambda: [server.hears_others() for server in (self.one, self.two)] == [yes, yes])
+
+
 @pytest.fixture(scope="module", params=["listen", "redis"])
-def pair(request: pytest.FixtureRequest) -> Iterator[tuple[str, str, Redis | None]]:
+def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
     """Two processes on one PostgreSQL, which tell each other through it or through Redis."""
     database = postgres().database()
     redis = Redis() if request.param == "redis" else None
     options = ["--redis", redis.url] if redis else []
-    with Serving(database, *options) as first, Serving(database, *options) as second:
-        yield first.url, second.url, redis
+    with Serving(database, *options, seed="one") as first, Serving(database, *options, seed="two") as second:
+        yield Pair(first, second, redis)
     if redis:
         redis.stop()
 
@@ -50,9 +62,9 @@ def _asked(page: Page, table: str) -> Any:  # noqa: ANN401
     return told if told["choices"] or told["status"] == "over" or told["at"] > 60 else None
 
 
-def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: tuple[str, str, Redis | None]) -> None:
+def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: Pair) -> None:
     async def scene() -> None:
-        one, two, _ = pair
+        one, two = pair.one.url, pair.two.url
         async with Player(one, "Ann") as ann, contextlib.AsyncExitStack() as stack:
             wanted = {
                 "settings": {"game": "franchise", "options": {"players": 2, "start": "introductory"}},
@@ -78,10 +90,11 @@ def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: tuple[st
     run_long(scene())
 
 
-def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: tuple[str, str, Redis | None]) -> None:
+def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: Pair) -> None:
     async def scene() -> None:
-        one, two, redis = pair
-        async with Player(one, "Ann") as ann, Player(two, "Bo") as bo:
+        await pair.hear_each_other()
+        redis = pair.redis
+        async with Player(pair.one.url, "Ann") as ann, Player(pair.two.url, "Bo") as bo:
             table = await make_table(ann, players=2, random_first=False)
             await bo.ask("POST", f"/api/tables/{table}/join", {})
             hers, his = await ann.open(), await bo.open()
@@ -95,11 +108,12 @@ def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: t
             await his.until(lambda: his.tables[table]["status"] == "playing")
             if redis is not None:
                 redis.stop()
+                await pair.hear_each_other(False)
             await _move(hers, table)
+            await his.reaches(table, 1)
             if redis is not None:
-                time.sleep(2)
                 redis.start()
-            await his.until(lambda: his.tables[table]["at"] >= 1, 30)
+                await pair.hear_each_other()
 
     run_long(scene())
 
@@ -108,15 +122,16 @@ async def _mute(ann: Player, bo: Player, hers: Page, his: Page, table: str) -> N
     """Ann mutes Bo at a process where she has no page open; her page heeds it all the same."""
     other = {"turnpike": ann.cookie}
     rude = (await bo.ask("GET", "/api/me"))["id"]
-    async with httpx.AsyncClient(base_url=bo.url, cookies=other) as elsewhere:
+    async with httpx.AsyncClient(base_url=bo.url, cookies=other, timeout=PATIENCE, trust_env=False) as elsewhere:
         assert rude in (await elsewhere.post("/api/me/mute", json={"person": rude})).json()["muted"]
-        while True:  # until her process has heard of it
-            before = len(hers.messages)
-            await his.request({"type": "say", "table": table, "text": "rude"})
-            await hers.request({"type": "say", "table": table, "text": "mine"})
-            said = await hers.until(lambda before=before: _lines(hers, before))  # type: ignore[misc]
-            if "rude" not in said:
-                break
+        async with asyncio.timeout(PATIENCE):
+            while True:  # until her process has heard of it
+                before = len(hers.messages)
+                await his.request({"type": "say", "table": table, "text": "rude"})
+                await hers.request({"type": "say", "table": table, "text": "mine"})
+                said = await hers.until(lambda before=before: _lines(hers, before))  # type: ignore[misc]
+                if "rude" not in said:
+                    break
         assert (await elsewhere.post("/api/me/mute", json={"person": rude, "on": False})).json()["muted"] == []
 
 

@@ -69,7 +69,9 @@ def test_a_hand_is_shown_when_asked_for_and_wiped_when_handing_over(market: str)
             assert _cards(right) == [], "the right one has no card yet, and never sees the left one's"
             before = len(page.messages)
             await page.send({"type": "look", "table": table, "seat": 2})
-            refused = await page.until(lambda: next(iter(page.messages[before:]), None))
+            refused = await page.until(
+                lambda: next((one for one in page.messages[before:] if one["type"] == "refused"), None)
+            )
             assert refused["code"] == "not_your_seat"
             logs = [await ann.http.get(f"/api/tables/{table}/log{seat}") for seat in ("", "?seat=0", "?seat=2")]
             assert [log.status_code for log in logs] == [200, 200, 403]

@@ -41,12 +41,13 @@ def test_any_earlier_moment_can_be_looked_at(server: str) -> None:
             page = await ann.open()
             await page.watch(table)
             await page.play_on(table, random.Random(4), moves=6)
-            at = page.tables[table]["at"]
+            told = page.tables[table]
+            at = told["at"]
             answer = await ann.ask("GET", f"/api/tables/{table}/positions?first=0&last=100")
             assert answer["first"] == 0
             assert len(answer["views"]) >= at + 1
             assert answer["views"][0]["turn"] == 0
-            assert answer["views"][at] == page.tables[table]["view"]
+            assert answer["views"][at] == told["view"]
             later = await ann.ask("GET", f"/api/tables/{table}/positions?first=3&last=2")
             assert later == {"first": 3, "views": [answer["views"][3]]}
             beyond = await ann.ask("GET", f"/api/tables/{table}/positions?first=900&last=990")

@@ -192,6 +192,7 @@ def test_a_page_hears_of_its_turn_at_a_table_it_does_not_show(server: str) -> No
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
             await his.send({"type": "unwatch", "table": table})
+            await his.request({"type": "ping"})  # when this is answered, that was heeded
             await _pass_turn(hers, table)
             turn = await his.heard("turn", table=table)
             assert turn["at"] == hers.tables[table]["at"]

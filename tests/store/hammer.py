@@ -9,6 +9,7 @@ begins when it is sent a line, so that all begin together, and ends when it is s
 import asyncio
 import sys
 
+from patience import PATIENCE
 from store.helping import PLAYING, line
 
 from turnpike.store import Store, open_store
@@ -26,7 +27,7 @@ async def append_on(store: Store, game: str, name: str, enough: asyncio.Event) -
 
 
 async def main(url: str, name: str, games: int) -> None:
-    store = await open_store(url)
+    store = await open_store(url, patience=PATIENCE)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.readline)

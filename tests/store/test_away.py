@@ -1,18 +1,22 @@
 """PostgreSQL goes away for a moment: whoever waits is served when it is back, and nothing is lost or stored twice."""
 
 import asyncio
+from collections.abc import Iterator
 
 import pytest
-from services import Postgres, run
+from services import Postgres, run, wait_until
 from store.helping import PLAYING, game, line, texts
 
 from turnpike.store import open_store
+from turnpike.store.postgres import PostgresStore
 
 
 @pytest.fixture
-def server() -> "Postgres":
+def server() -> Iterator[Postgres]:
     """One of our own: other tests do not expect theirs to stop."""
-    return Postgres()
+    mine = Postgres()
+    yield mine
+    mine.remove()
 
 
 @pytest.mark.slow
@@ -22,6 +26,7 @@ def test_a_restart_under_load(server: Postgres, how: str) -> None:
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
+        assert isinstance(store, PostgresStore)
         names = [f"g{i}" for i in range(5)]
         for name in names:
             await store.create_game(game(name))
@@ -39,24 +44,24 @@ def test_a_restart_under_load(server: Postgres, how: str) -> None:
                 assert await store.find_game("g0") is not None
                 await asyncio.sleep(0.01)
 
+        async def go_on() -> None:
+            """Every game goes on for a while."""
+            before = dict(told)
+            await wait_until(
+                lambda: all(told[name] > before[name] + 3 for name in names) or any(task.done() for task in tasks)
+            )
+
         tasks = [asyncio.create_task(play(name)) for name in names] + [asyncio.create_task(look())]
         for _ in range(2):
-            await asyncio.sleep(0.3)
+            await go_on()
             await asyncio.to_thread(server.stop, how)
-            before = dict(told)
-            await asyncio.sleep(0.2)
+            await wait_until(lambda: store._away, "somebody has asked, and waits")
             await asyncio.to_thread(server.start)
-            while not all(told[name] > before[name] + 3 for name in names):
-                for task in tasks:
-                    assert not task.done() or task.result()
-                await asyncio.sleep(0.01)
+        await go_on()
         stopped.set()
         await asyncio.gather(*tasks)
         for name in names:
             assert await texts(store, name) == [(n, f"{name} {n}") for n in range(1, told[name] + 1)]
         await store.close()
 
-    try:
-        run(test())
-    finally:
-        server.remove()
+    run(test())

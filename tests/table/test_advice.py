@@ -39,13 +39,13 @@ def thought(name: str, options: dict[str, Json], *, draft: bool = False) -> Thou
 def test_advice_is_one_of_the_choices(
     name: str, options: dict[str, Json], draft: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=4, seconds=0.0))
+    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=4))
     asked = thought(name, options, draft=draft)
     assert think(asked) in [choice.words for choice in asked.choices]
 
 
 def test_advice_is_the_analysis_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=1, seconds=0.0))
+    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=1))
     asked: dict[str, Analysis] = {}
 
     def noted(game: AnyGame, options: Any, view: Any, budget: Budget, *, seed: int) -> Analysis:  # noqa: ANN401

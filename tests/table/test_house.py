@@ -3,18 +3,17 @@
 import asyncio
 import gc
 import logging
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 
 import msgspec
 import pytest
-from services import run
+from services import run, wait_until
 from table.sitting import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, asked, click, find, seated
 
 from turnpike.kernel.refused import Refused
-from turnpike.store import now, open_store
+from turnpike.store import clock, now, open_store
 from turnpike.table import House, Settings, Thought, chairs, think, think_here
 from turnpike.table import clock as clocks
 from turnpike.table.thinking import Answer
@@ -24,11 +23,6 @@ ALL_BOTS = ["random", "random", "random"]
 
 async def here(thought: Thought) -> Answer:
     return think(thought, find)
-
-
-async def until(done: Callable[[], bool]) -> None:
-    while not done():
-        await asyncio.sleep(0.005)
 
 
 def timed(settings: Settings, **changes: str) -> Settings:
@@ -43,7 +37,7 @@ def test_a_game_of_bots_plays_itself(url: str) -> None:
         house = House(store, here, find=find, changed=lambda _, at, __: told.append(at))
         mine = await house.table(table.id)
         assert await house.table(table.id) is mine
-        await until(lambda: mine.status == "over")
+        await wait_until(lambda: mine.status == "over")
         assert told == sorted(told)
         assert told[-1] == mine.at
         await house.close()
@@ -61,7 +55,7 @@ def test_bots_think_in_worker_processes(url: str) -> None:
             house = House(store, lambda thought: loop.run_in_executor(pool, think, thought))
             mine = await house.table(table.id)
             for _ in range(3):
-                await until(lambda: asked(mine)[1] == "ann")
+                await wait_until(lambda: asked(mine)[1] == "ann")
                 await click(mine)
             await house.close()
         assert mine.at >= 4
@@ -79,7 +73,7 @@ def test_a_bot_that_was_to_move_when_its_process_died_moves_in_the_next_one(url:
         house = House(store, here, find=find)
         house.open()
         await asyncio.sleep(0)
-        await until(lambda: table.id in house._tables and house._tables[table.id].at > at)
+        await wait_until(lambda: table.id in house._tables and house._tables[table.id].at > at)
         await house.close()
         await store.close()
 
@@ -92,7 +86,7 @@ def test_two_houses_let_one_answer_in(url: str) -> None:
         table = await seated(first, MARKET_FOR_THREE, *ALL_BOTS)
         houses = [House(store, here, find=find) for store in (first, second)]
         tables = [await house.table(table.id) for house in houses]
-        await until(lambda: all(one.status == "over" for one in tables))
+        await wait_until(lambda: all(one.status == "over" for one in tables))
         assert tables[0].log(None) == tables[1].log(None)
         for house in houses:
             await house.close()
@@ -127,18 +121,20 @@ def test_when_time_runs_out_a_bot_takes_the_seat(
     url: str, monkeypatch: pytest.MonkeyPatch, timeout: str, away: str
 ) -> None:
     monkeypatch.setattr(clocks, "GRACE", 20_000)
+    clock.stop()
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        short = msgspec.structs.replace(LIVE, bank=0, increment=0)
-        settings = msgspec.structs.replace(timed(MARKET_FOR_THREE, timeout=timeout), clock=short)
-        table = await seated(store, settings, "ann", "bo", "cy")
-        house = House(store, here, find=find, pace=0.2)
+        table = await seated(store, timed(MARKET_FOR_THREE, timeout=timeout), "ann", "bo", "cy")
+        house = House(store, here, find=find)
         house.open()
         mine = await house.table(table.id)
-        await until(lambda: mine.document.chairs[0].away == away)
-        at = mine.at
-        await until(lambda: mine.at > at)
+        clock.advance(59_999)
+        await mine.tick()
+        assert mine.document.chairs[0].away == "", "a millisecond is left"
+        clock.advance(1)
+        await wait_until(lambda: mine.document.chairs[0].away == away)
+        await wait_until(lambda: asked(mine) == (1, "bo"))  # the bot has played, and his clock stands still, too
         if away == "resigned":
             with pytest.raises(Refused, match="not_your_seat"):
                 await mine.come_back(0, by="ann")
@@ -147,9 +143,7 @@ def test_when_time_runs_out_a_bot_takes_the_seat(
                 await mine.come_back(0, by="bo")
             await mine.come_back(0, by="ann")
             assert mine.document.chairs[0].away == ""
-            left = mine.told(0).chairs[0].left
-            assert left is not None
-            assert 0 < left <= 20_000
+            assert mine.told(0).chairs[0].left == 20_000
         await house.close()
         await store.close()
 
@@ -157,16 +151,18 @@ def test_when_time_runs_out_a_bot_takes_the_seat(
 
 
 def test_the_alarm_is_set_for_when_the_clock_runs_out(url: str) -> None:
+    clock.stop()
+
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, timed(MARKET_FOR_THREE), "ann", "bo", "random")
-        due = await store.next_due()
-        assert due is not None
-        assert abs(due - now() - 60_000) < 5_000
+        clock.advance(1000)
+        assert await store.next_due() == now() + 59_000
         await table.pause(True, by="ann")
         assert await store.next_due() is None
+        clock.advance(1000)
         await table.pause(False, by="ann")
-        assert await store.next_due() is not None
+        assert await store.next_due() == now() + 59_000
         await table.close(by="ann")
         assert await store.next_due() is None
         await store.close()
@@ -197,7 +193,7 @@ def test_a_bot_that_cannot_think_does_not_stop_the_game(url: str, caplog: pytest
         table = await seated(store, MARKET_FOR_THREE, *ALL_BOTS)
         house = House(store, broken, find=find, retry=0.001)
         mine = await house.table(table.id)
-        await until(lambda: mine.at > 5)
+        await wait_until(lambda: mine.at > 5)
         await house.close()
         await store.close()
 
@@ -206,16 +202,20 @@ def test_a_bot_that_cannot_think_does_not_stop_the_game(url: str, caplog: pytest
 
 
 def test_tables_nobody_looks_at_are_put_away(url: str) -> None:
+    clock.stop()
+
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         house = House(store, think_here, find=find)
         tables = [await house.make(FRANCHISE_FOR_TWO, host="ann") for _ in range(3)]
         watcher = partial(print, end="")
         tables[0].watch(watcher)
-        await asyncio.sleep(0.01)
+        clock.advance(1)
+        assert house.put_away(idle=1) == 3, "not yet"
+        clock.advance(1)
         assert house.put_away(idle=1) == 1
         tables[0].unwatch(watcher)
-        assert house.put_away(idle=-1) == 0
+        assert house.put_away(idle=1) == 0
         again = await house.table(tables[1].id)
         assert again is not tables[1]
         with pytest.raises(Refused, match="unknown_table"):

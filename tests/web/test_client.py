@@ -3,73 +3,84 @@
 They run on the compiled package only: the client is the same, and once is enough.
 """
 
+import functools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from browsing import WEB, run_scene
-from serving import Serving
+from browsing import WEB, play_scene
 
-pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+SIZES = pytest.mark.parametrize("size", ["laptop", "large", "tablet", "phone"])
+CIRCUITS = ["economie", "monuments", "casinos", "vins", "touristique", "vacances", "specialites", "sports"]
+Play = Callable[..., None]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server with the built client."""
+@pytest.fixture
+def play(request: pytest.FixtureRequest, tmp_path: Path) -> Play:
+    """Plays a scene against a server with the built client."""
     if os.environ.get("TURNPIKE_EXPECT") == "plain":
         pytest.skip("the compiled run plays them, with the client of the wheel")
     if not (WEB / "dist" / "index.html").is_file():
         pytest.skip("the web client is not built; make does that where Node.js is")
-    folder = tmp_path_factory.mktemp("web")
-    log = folder / "log"
-    with Serving(f"sqlite:///{folder}/games.db", "--review", "20", log=log) as running:
-        yield running
-    assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
+    return functools.partial(play_scene, request.node.name, tmp_path)
 
 
-def play(server: Serving, scene: str, *words: str) -> None:
-    done = run_scene(server.url, scene, *words)
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_two_people_and_a_bot_play_a_whole_game_by_mouse_and_by_keyboard(play: Play) -> None:
+    play("game")
 
 
-def test_a_whole_game_by_two_browsers_and_a_bot_with_mouse_and_keyboard(server: Serving) -> None:
-    play(server, "game")
+@SIZES
+def test_every_page_is_accessible_and_fits_the_screen(play: Play, size: str) -> None:
+    play("pages", size)
 
 
-@pytest.mark.parametrize("size", ["laptop", "large", "tablet", "phone"])
-def test_every_page_is_for_everybody_and_fits_the_screen(server: Serving, size: str) -> None:
-    play(server, "pages", size)
+def test_lost_connections_languages_replays_and_shared_screens_work(play: Play) -> None:
+    play("moments")
 
 
-def test_connection_language_replay_hints_and_shared_screen(server: Serving) -> None:
-    play(server, "moments")
+def test_the_guided_first_games_explain_each_step_in_three_languages(play: Play) -> None:
+    play("guided")
 
 
-def test_a_finished_game_is_looked_at_again(server: Serving) -> None:
+def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
-    play(server, "review")
+    play("review")
 
 
-def test_the_queenies_with_all_their_decisions_by_mouse_and_by_keyboard(server: Serving) -> None:
+def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:
     """§8 to §10 Boom, stage tiles, region tiles, the two tiles that help to expand, and the order of regions."""
-    play(server, "queenies")
+    play("queenies")
 
 
-def test_undo_by_consent_clocks_and_watchers(server: Serving) -> None:
+def test_moves_are_taken_back_by_consent_and_watchers_cannot_choose(play: Play) -> None:
     """Two people and somebody who looks on."""
-    play(server, "company")
+    play("company")
 
 
-def test_richesses_every_circuit_and_every_decision_by_mouse_and_by_keyboard(server: Serving) -> None:
-    """§10, §11 Eight circuits by two browsers and a bot, their ends, and a ledger of all kinds of decisions."""
-    play(server, "circuits")
+def test_a_bot_stands_in_for_a_player_whose_clock_has_run_out(play: Play) -> None:
+    play("clocks", stopped_clock=True)
 
 
-def test_richesses_hands_are_never_sent_to_another_page(server: Serving) -> None:
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_richesses_is_played_to_the_end_in_every_circuit(play: Play, circuit: str) -> None:
+    """§10, §11 Two browsers and a bot, and the last move of a long game."""
+    play("circuits", circuit)
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+def test_richesses_every_kind_of_decision_can_be_made(play: Play, how: str) -> None:
+    """§10, §11 A ledger of all kinds."""
+    play("decisions", how)
+
+
+def test_richesses_hands_are_never_sent_to_another_page(play: Play) -> None:
     """§7.3, R59 Two worlds that differ in a hidden card; a shared screen; a watcher."""
-    play(server, "hands")
+    play("hands")
 
 
-@pytest.mark.parametrize("size", ["laptop", "large", "tablet", "phone"])
-def test_richesses_in_every_state_is_for_everybody_and_fits_the_screen(server: Serving, size: str) -> None:
-    play(server, "atlas", size)
+@SIZES
+def test_richesses_is_accessible_and_fits_the_screen_in_every_state(play: Play, size: str) -> None:
+    play("atlas", size)

@@ -1,10 +1,11 @@
 // Richesses de France in every state on a screen of one size: it fits, nothing covers anything else, every lit place can be
 // hit, and nobody is left out. `node atlas.mjs http://address laptop`
-import { SIZES, accessible, check, fits, scene, until, visit } from "./kit.mjs";
-import { before, bring, called, goOn, listen, offers, open } from "./trips.mjs";
+import { scene } from "./browser.mjs";
+import { button, check, some, until, visit } from "./kit.mjs";
+import { inspector } from "./looks.mjs";
+import { before, called, choose, listen, offers, resume, shown } from "./trips.mjs";
 
-const SHOTS = process.env.SHOTS;
-const [, , , only] = process.argv;
+const [, , , size] = process.argv;
 /** Where a scene stops a golden game, and what the page is then asked. */
 const STATES = {
   outfit: ["monuments", (entry) => entry.do === "buy"],
@@ -26,62 +27,46 @@ const STATES = {
 const EVERYTHING = ["laptop", "phone"];
 const NIGHT = ["large", "phone"];
 const BUSY = ["turn", "auction", "bet", "race"];
+/** Pages beside the game, and what is there when everything has come. */
 const PAGES = [
-  ["rules", "/rules/richesses#s8.2", "figure svg"],
-  ["make", "/make/richesses", "form button.main"],
-  ["learn", "/learn/richesses", "button.main"],
+  ["rules", "/rules/richesses#s8.2", (main) => main.locator("figure svg")],
+  ["make", "/make/richesses", (main) => main.getByRole("combobox", { name: "Circuit", exact: true })],
+  ["learn", "/learn/richesses", (main) => button(main, "Begin")],
 ];
 
 scene(async ({ url, person }) => {
-  for (const size of Object.keys(SIZES).filter((one) => !only || one === only)) {
-    const wrong = [];
-    const page = await person({ size, scheme: NIGHT.includes(size) ? "dark" : "light", wishes: { guided: true } });
-    const ear = listen(page);
-    const look = async (name, how) => {
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${size}-${name}.png` });
-      for (const looked of [fits(page, `${name} on a ${size}`, how), accessible(page, `${name} on a ${size}`, !EVERYTHING.includes(size))]) {
-        await looked.catch((error) => wrong.push(error.message));
-      }
-    };
-    await called(page, url, "Ann");
-    await page.goto(url);
-    const all = EVERYTHING.includes(size);
-    for (const [name, [game, wanted]] of Object.entries(STATES).filter(([name]) => all || BUSY.includes(name))) {
-      const id = await bring(page, url, before(game, wanted));
-      await open(page, url, id, ear);
-      await goOn(page, url, id);
-      await until(() => offers(ear).some((one) => !one.aside), `${name} is asked`);
-      await page.locator(".choices button, .desk button").first().waitFor();
-      await look(name, { scrolls: false });
-      wrong.push(...(await crossed(page, `${name} on a ${size}`)), ...(await missed(page, `${name} on a ${size}`)));
-    }
-    await finished(page, url, ear, look);
-    for (const [name, path, ready] of all ? PAGES : []) {
-      await visit(page, url, path);
-      await page.locator("h1").first().waitFor();
-      await page.locator(`main ${ready}`).first().waitFor();
-      await look(name);
-    }
-    check(wrong.length === 0, wrong.join("\n"));
-    await page.context().close();
+  const all = EVERYTHING.includes(size);
+  const page = await person({ size, scheme: NIGHT.includes(size) ? "dark" : "light", wishes: { guided: true } });
+  const ear = listen(page);
+  const { look, wrong } = inspector(page, size, !all);
+  await called(page, url, "Ann");
+  await page.goto(url);
+  for (const [name, [game, wanted]] of Object.entries(STATES).filter(([name]) => all || BUSY.includes(name))) {
+    await resume(page, url, before(game, wanted), ear);
+    await look(name, { scrolls: false });
+    wrong.push(...(await crossed(page, `${name} on a ${size}`)), ...(await missed(page, `${name} on a ${size}`)));
   }
+  await finished(page, url, ear, look);
+  for (const [name, path, ready] of all ? PAGES : []) {
+    await visit(page, url, path);
+    await some(ready(page.getByRole("main")), `the page ${path}`);
+    await look(name);
+  }
+  check(wrong.length === 0, wrong.join("\n"));
 });
 
 /** The end of a game, and looking back at it. */
 async function finished(page, url, ear, look) {
-  const { text, seat } = before("vins");
-  const id = await bring(page, url, { text, seat });
-  await open(page, url, id, ear);
-  await goOn(page, url, id);
-  const last = () => offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
-  await until(last, "the last move");
-  await page.getByRole("button", { name: last().say, exact: true }).first().click();
-  await page.getByText(/wins?!/).waitFor();
-  await page.getByRole("button", { name: "Play again" }).waitFor();
+  const id = await resume(page, url, before("vins"), ear);
+  const last = offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+  await choose(page, ear, last, "mouse");
+  await until(() => ear.told.now.status === "over", "the game is over");
+  await shown(page, ear);
+  await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
   await look("end", { scrolls: false });
   await visit(page, url, `/t/${id}/replay?at=60`);
-  await page.getByRole("slider").waitFor();
-  await page.locator(".board .tours path").first().waitFor({ state: "attached" });
+  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await some(page.locator(".board .tours path"), "routes are drawn");
   await look("replay", { scrolls: false });
 }
 

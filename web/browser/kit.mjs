@@ -1,109 +1,65 @@
-// Browsers for the scenes beside: Chromium as Debian has it, people who come and go, and what must hold on every page.
+// What the scenes share: finding a control, pressing it, waiting for a state, and playing a game through the interface.
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { chromium } from "playwright-core";
+import { PATIENCE, stage } from "./browser.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
-export const SIZES = { laptop: [1280, 720], large: [1920, 1080], tablet: [768, 1024], phone: [390, 844] };
-const PATIENCE = 30_000;
 const REPLAYS = new URL("../../tests/replays/", import.meta.url);
+/** Parts of the page. A control is looked up by its role and its exact name inside of one of them. */
+const PARTS = {
+  board: ".hits",
+  choices: ".choices",
+  guide: ".guide",
+  hand: ".hand",
+  log: ".lines",
+  menu: ".table > .bar",
+  side: "aside.side",
+  tools: ".tools",
+  question: "dialog",
+  undoAsked: ".asked",
+};
 
-/** Run a scene: `node scene.mjs http://address`. Whatever goes wrong in a page fails it. */
-export async function scene(play) {
-  const url = process.argv[2];
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
-  const wrong = [];
-  let last = null;
-  const person = async ({ size = "laptop", locale = "en-US", scheme = "light", motion = "reduce", wishes = {} } = {}) => {
-    const [width, height] = SIZES[size];
-    const context = await browser.newContext({
-      viewport: { width, height },
-      locale,
-      colorScheme: scheme,
-      reducedMotion: motion,
-      hasTouch: size === "phone",
-      serviceWorkers: "block",
-    });
-    // The page's own sockets, so that a scene can cut them; and no confirmation unless a scene wants it.
-    await context.addInitScript((kept) => {
-      const Native = window.WebSocket;
-      window.sockets = [];
-      window.WebSocket = class extends Native {
-        constructor(...given) {
-          super(...given);
-          window.sockets.push(this);
-        }
-      };
-      if (!localStorage.getItem("turnpike")) localStorage.setItem("turnpike", JSON.stringify(kept));
-    }, { confirm: false, ...wishes });
-    const page = await context.newPage();
-    last = page;
-    page.setDefaultTimeout(PATIENCE);
-    page.on("pageerror", (error) => wrong.push(`error in the page: ${error.message}`));
-    page.on("console", (line) => {
-      if (line.type() === "error" && !/Failed to load resource|WebSocket/.test(line.text())) wrong.push(`console: ${line.text()}`);
-    });
-    page.on("request", (asked) => {
-      if (!asked.url().startsWith(url) && !/^(data|ws):/.test(asked.url())) wrong.push(`asked another host: ${asked.url()}`);
-    });
-    return page;
-  };
-  try {
-    await play({ url, person });
-    if (wrong.length > 0) throw new Error(wrong.join("\n"));
-    console.log("ok");
-  } catch (error) {
-    console.error(error.stack ?? error, wrong.join("\n"));
-    if (process.env.SHOT && last) await last.screenshot({ path: process.env.SHOT }).catch(() => {});
-    process.exitCode = 1;
-  } finally {
-    await browser.close();
-  }
+export function inside(page, part) {
+  return page.locator(PARTS[part]);
+}
+
+/** The button of this name; a name that varies is an anchored regular expression. */
+export function button(where, name) {
+  return where.getByRole("button", { name, exact: true });
+}
+
+export function tab(page, name) {
+  return page.getByRole("tab", { name, exact: true });
+}
+
+export function heading(page, name) {
+  return page.getByRole("heading", { name, exact: true });
 }
 
 export function check(truth, ...words) {
   if (!truth) throw new Error(words.join(" "));
 }
 
-/** Rules whose verdict depends on the size of the screen and on light or dark; all others see the same elements. */
-const LAID_OUT = { type: "rule", values: ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"] };
-const WHOLE = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** No violation of the rules for everybody, WCAG 2.2 AA included; `only` the layout if the same page was looked at on another
- *  screen. A page looked at while it changes is looked at again: axe-core reads colours one by one, so only what is there
- *  twice is a fault of the page. */
-export async function accessible(page, where, only = false) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const rules = only ? LAID_OUT : WHOLE;
-  let found = await violations(page, rules);
-  if (found.length > 0) {
-    await page.evaluate(() => {
-      const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-      return Promise.allSettled(ending.map((one) => one.finished)).then(() => {});
-    });
-    found = await violations(page, rules);
+/** Wait until a condition holds; what it found. */
+export async function until(condition, what) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    const found = await condition();
+    if (found) return found;
+    check(stage.open && Date.now() < end, `waited in vain: ${what}`);
+    await new Promise((go) => setTimeout(go, 15));
   }
-  check(found.length === 0, `${where}:\n  ${found.join("\n  ")}`);
 }
 
-function violations(page, rules) {
-  return page.evaluate(async (runOnly) => {
-    const { violations } = await window.axe.run(document, { runOnly, resultTypes: ["violations"], preload: false });
-    const nodes = (one) => one.nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary}`);
-    return violations.map((one) => `${one.id}: ${one.help}\n    ${nodes(one).join("\n    ")}`);
-  }, rules);
+/** Wait until there is at least one of these. */
+export function some(things, what) {
+  return until(() => things.count(), what);
 }
 
-/** Nothing wider than the screen, and where the page should not scroll it does not. */
-export async function fits(page, where, { scrolls = true } = {}) {
-  const { wide, high, width, height } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    high: document.documentElement.scrollHeight,
-    width: innerWidth,
-    height: innerHeight,
-  }));
-  check(wide <= width, `${where}: ${wide} px wide on a screen of ${width}`);
-  if (!scrolls) check(high <= height, `${where}: ${high} px high on a screen of ${height}`);
+/** Press a control with the mouse or with the keyboard. Nothing behind a dialog can be focused, and one that closes takes
+ *  the focus back: so the key waits until the control has it, as a click waits until nothing covers the control. */
+export async function press(control, how = "mouse") {
+  if (how === "mouse") return control.click();
+  await until(() => control.evaluate((one) => (one.focus(), document.activeElement === one)), "the control is focused");
+  return control.page().keyboard.press("Enter");
 }
 
 /** Show another page; one that is open already only changes its address, as its links do. */
@@ -115,51 +71,51 @@ export async function visit(page, url, path) {
   }, path);
 }
 
+// --- A game that is played ---
+
+/** What the person at a page is asked now: the newest entry, the headline, and the names of the choices. Null while it is
+ *  another's turn, and while the page waits for the server. */
+export function question(page) {
+  return page.evaluate(() => {
+    const table = document.querySelector(".table");
+    if (table?.dataset.busy !== "false" || !document.querySelector(".choices")) return null;
+    const buttons = [...document.querySelectorAll(".choices button:not(.advice, .more)")];
+    return {
+      entry: table.dataset.entry,
+      headline: document.querySelector("h1").textContent,
+      names: buttons.map((one) => (one.querySelector(".what") ?? one).textContent.trim()),
+    };
+  });
+}
+
+/** Wait until the person at a page is asked, with a choice like this if one is wanted. */
+export function asked(page, like = /^/) {
+  return until(async () => {
+    const found = await question(page);
+    return found?.names.some((name) => like.test(name)) && found;
+  }, `a choice like ${like}`);
+}
+
+/** Wait until the page shows another entry than this one. */
+export async function moved(page, { entry }) {
+  await page.locator(`.table[data-entry]:not([data-entry="${entry}"])`).waitFor({ state: "attached" });
+}
+
+/** When asked, take the first choice that is like one of these, the earlier ones first: from the list, or on the board. */
+export async function take(page, likes, how = "mouse", part = "choices") {
+  const now = await asked(page);
+  const like = likes.find((one) => now.names.some((name) => one.test(name)));
+  check(like, `nothing like ${likes.join(", ")} among ${now.names.join(", ")}`);
+  await press(button(inside(page, part), now.names.find((name) => like.test(name))), how);
+  await moved(page, now);
+  return like;
+}
+
 /** Start a game against bots from the first page. */
-export async function againstBots(page, url, button = "Play against bots", game = "franchise") {
+export async function againstBots(page, url, name = "Play against bots", game = "franchise") {
   await visit(page, url, "/");
-  await page.locator(`[data-game=${game}]`).getByRole("button", { name: button }).click();
-  await page.waitForSelector(".choices button");
-}
-
-/** Press a control with the mouse or with the keyboard. Nothing behind a dialog can be focused, and one that closes takes
- *  the focus back: so the key waits until the control has it, as a click waits until nothing covers the control. */
-export async function press(control, how) {
-  if (how === "mouse") return control.click();
-  await until(() => control.evaluate((one) => (one.focus(), document.activeElement === one)), "the control is focused");
-  return control.page().keyboard.press("Enter");
-}
-
-/** Wait until a condition holds. */
-export async function until(truth, what, patience = 2 * PATIENCE) {
-  const end = Date.now() + patience;
-  while (!(await truth())) {
-    check(Date.now() < end, `waited in vain: ${what}`);
-    await new Promise((go) => setTimeout(go, 15));
-  }
-}
-
-/** Take the first choice of the list that fits one of these, the earlier ones first; which, or null. */
-export async function take(page, likes, how = "mouse") {
-  const [like, at, words] = await page.evaluate(
-    (sources) => {
-      const said = [...document.querySelectorAll(".choices button")].map((button) => button.textContent.trim());
-      for (const [like, source] of sources.entries()) {
-        const at = said.findIndex((one) => new RegExp(source).test(one));
-        if (at >= 0) return [like, at, said.join("|")];
-      }
-      return [-1, -1, ""];
-    },
-    likes.map((like) => like.source),
-  );
-  if (at < 0) return null;
-  await press(page.locator(".choices button").nth(at), how);
-  await page.waitForFunction(
-    (old) => [...document.querySelectorAll(".choices button")].map((one) => one.textContent.trim()).join("|") !== old,
-    words,
-    { polling: 20 },
-  );
-  return likes[like];
+  await button(page.locator(`[data-game=${game}]`), name).click();
+  await asked(page);
 }
 
 /** A golden replay up to the first decision that is wanted, and whose it is; or the whole of it. */
@@ -172,16 +128,21 @@ export function cut(name, wanted) {
   return { name: `${name}.jsonl`, seat, text: `${lines.slice(0, at).join("\n")}\n` };
 }
 
-/** Bring an unfinished game along, sit down in the seat that is asked, and let it go on. */
-export async function sitDown(page, url, { name, seat, text }) {
+/** Import a log on the first page. */
+export async function importLog(page, url, { name, text }) {
   await visit(page, url, "/");
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
+  const file = page.getByLabel("Look at a saved game (log file)", { exact: true });
+  await file.setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
   await page.waitForURL(/\/t\//);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: `Play for ${seat}` }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Go on", exact: true }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.locator(".choices button").first().waitFor();
+}
+
+/** Import an unfinished game, sit down in the seat that is asked, and let it go on. */
+export async function sitDown(page, url, game) {
+  await importLog(page, url, game);
+  for (const name of [`Play for ${game.seat}`, "Go on"]) {
+    await button(inside(page, "menu"), "Menu").click();
+    await button(inside(page, "question"), name).click();
+    await inside(page, "question").waitFor({ state: "detached" });
+  }
+  await asked(page);
 }

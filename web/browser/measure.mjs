@@ -1,6 +1,7 @@
 // Figures of the client in a real browser, as JSON: `node measure.mjs http://address [moves]`. bench/web.py prints them.
 import { gzipSync } from "node:zlib";
-import { againstBots, check, scene, take } from "./kit.mjs";
+import { scene } from "./browser.mjs";
+import { againstBots, asked, button, check, take } from "./kit.mjs";
 
 const MOVES = Number(process.argv[3] ?? 500);
 const SLOWER = 4;
@@ -40,8 +41,8 @@ async function loaded(page, url) {
   await page.goto(url);
   await page.locator("[data-game=franchise] .mini svg").waitFor();
   const first = await sum();
-  await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).click();
-  await page.locator(".choices button").first().waitFor();
+  await button(page.locator("[data-game=franchise]"), "Play against bots").click();
+  await asked(page);
   const board = await sum();
   await page.context().close();
   return { start_js_bytes: first, board_js_bytes: board };
@@ -102,7 +103,7 @@ async function animated(page, url) {
     );
     due += gaps.reduce((sum, gap) => sum + Math.max(1, Math.round(gap / FRAME)), 0);
     dropped += gaps.reduce((sum, gap) => sum + Math.max(0, Math.round(gap / FRAME) - 1), 0);
-    await page.locator(".choices button").first().waitFor();
+    await asked(page);
   }
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   await page.context().close();
@@ -136,11 +137,11 @@ async function remembered(page, url) {
     }),
   );
   const session = await page.context().newCDPSession(page);
-  const start = page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" });
+  const start = button(page.locator("[data-game=franchise]"), "Play against bots");
   const games = async (moves) => {
     for (const from = entries; entries < from + moves; ) {
       await start.click();
-      await page.locator(".choices button").first().waitFor();
+      await asked(page);
       await page.evaluate(playByItself, ONWARD.map((like) => like.source));
       await page.getByRole("link", { name: "Turnpike, start page" }).click();
       await start.waitFor();

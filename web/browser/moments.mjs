@@ -1,50 +1,68 @@
 // What happens beside the game itself: a lost connection, another language, undo, hints, replay, a shared screen, links.
-import { againstBots, check, scene, take } from "./kit.mjs";
+import { scene } from "./browser.mjs";
+import { againstBots, asked, button, check, inside, moved, take, until } from "./kit.mjs";
+import { form } from "./tables.mjs";
+
+const EXPAND = /^Expand from/;
+const END = /^(End the turn|Go on: open)/;
 
 scene(async ({ url, person }) => {
   await lost(await person(), url);
   await languages(await person({ locale: "de-CH" }), url);
   await replayed(await person(), url);
   await shared(await person(), url);
-  await guided(await person(), url);
 });
 
 /** The connection is lost and found; what was decided meanwhile is sent, and counts once. */
 async function lost(page, url) {
   await againstBots(page, url);
-  const entries = () => page.evaluate(() => document.querySelectorAll(".choices button").length);
-  check((await entries()) > 0, "there is something to choose");
+  const context = page.context();
+  const first = await asked(page, EXPAND);
+  await context.setOffline(true);
   await page.evaluate(() => window.sockets.at(-1).close());
-  await take(page, [/^Expand/]);
-  await page.waitForFunction(() => window.sockets.length > 1 && window.sockets.at(-1).readyState === 1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.waitForFunction(() => [...document.querySelectorAll(".choices button")].some((one) => /^Expand from/.test(one.textContent.trim())));
-  await page.getByRole("button", { name: "Redo" }).click();
-  await page.waitForFunction(() => ![...document.querySelectorAll(".choices button")].some((one) => /^Expand from/.test(one.textContent.trim())));
-  await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".hinted").waitFor();
-  check(/^Hint: /.test(await page.locator(".advice").innerText()), "the hint is not said");
-  const second = await page.context().newPage(); // two tabs of the same player see the same
+  await page.getByText("Connection lost, trying again …", { exact: true }).waitFor();
+  await button(inside(page, "choices"), first.names.find((name) => EXPAND.test(name))).click();
+  await page.locator('.table[data-busy="true"]').waitFor({ state: "attached" });
+  await context.setOffline(false);
+  await moved(page, first);
+  const expanded = await asked(page);
+  await button(inside(page, "tools"), "Undo").click();
+  await moved(page, expanded);
+  const undone = await asked(page, EXPAND);
+  check(undone.names.join() === first.names.join(), "one step back is before the choice");
+  await button(inside(page, "tools"), "Redo").click();
+  await moved(page, undone);
+  const again = await asked(page);
+  check(again.names.join() === expanded.names.join(), "one step on is after it");
+
+  await button(inside(page, "tools"), "Hint").click();
+  await button(inside(page, "choices"), /^Hint: /).waitFor();
+  await inside(page, "choices").locator(".hinted").waitFor();
+  const second = await context.newPage(); // two tabs of the same player see the same
   await second.goto(page.url());
-  await second.locator(".choices button").first().waitFor();
-  await take(page, [/^(End the turn|Go on: open)/]);
-  await second.waitForFunction(() => document.querySelector(".lines, .choices") !== null);
-  await page.context().close();
+  check((await asked(second)).names.join() === again.names.join(), "the other tab is asked the same");
+  await take(page, [END]);
+  const { entry } = await asked(page, EXPAND);
+  await second.locator(`.table[data-entry="${entry}"]`).waitFor({ state: "attached" });
+  await context.close();
 }
 
 /** The browser's language is spoken, and another one at once when it is chosen, the server's words included. */
 async function languages(page, url) {
   await againstBots(page, url, "Gegen Bots spielen");
-  check(/expandieren/.test(await page.locator(".choices button").first().innerText()), "choices are in German");
-  for (const [language, words] of [["fr", /Se développer/], ["en", /Expand from/], ["de", /expandieren/]]) {
-    await page.getByRole("combobox").first().selectOption(language);
-    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".choices button")?.textContent ?? ""), words.source);
+  await asked(page, /expandieren/);
+  const speaks = page.getByRole("banner").getByRole("combobox");
+  for (const [language, words] of [["fr", /^Se développer/], ["en", EXPAND], ["de", /expandieren/]]) {
+    await speaks.selectOption(language);
+    await asked(page, words);
     check((await page.evaluate(() => document.documentElement.lang)) === language, `the page says it is in ${language}`);
   }
   await page.goto(`${url}/rules/franchise#s4.4`);
-  await page.getByRole("heading", { name: /^4\.4/ }).waitFor();
+  await page.getByRole("heading", { name: /^4\.4\b/ }).waitFor();
+  const sections = page.locator("main section");
+  const all = await sections.count();
   await page.getByRole("searchbox").fill("Boom");
-  await page.waitForFunction(() => document.querySelectorAll("section").length < 8);
+  await until(async () => (await sections.count()) < all / 2, "only what was searched for");
   await page.context().close();
 }
 
@@ -52,27 +70,39 @@ async function languages(page, url) {
 async function replayed(page, url) {
   await againstBots(page, url);
   for (let turns = 0; turns < 3; turns++) {
-    await page.waitForSelector(".choices button");
-    await take(page, [/^Expand from/]);
-    await take(page, [/^(End the turn|Go on: open)/]);
-    await page.waitForFunction(() => [...document.querySelectorAll(".choices button")].some((one) => /^Expand from/.test(one.textContent.trim())));
+    await take(page, [EXPAND]);
+    await take(page, [END]);
+    await asked(page, EXPAND);
   }
-  const table = page.url();
-  await page.goto(`${table}/replay?at=4`);
-  const slider = page.getByRole("slider");
+  const moment = (n) => page.waitForURL((address) => address.searchParams.get("at") === String(n));
+  await page.clock.install();
+  await page.goto(`${page.url()}/replay?at=4`);
+  const slider = page.getByRole("slider", { name: "Moment of the game", exact: true });
   await slider.waitFor();
-  await page.waitForFunction(() => document.querySelector("input[type=range]").value === "4");
-  await page.getByRole("button", { name: "One step on" }).click();
-  await page.waitForURL(/at=5/);
+  await until(async () => (await slider.inputValue()) === "4", "the moment of the link");
+  await button(page, "One step on").click();
+  await moment(5);
   await slider.focus();
   await page.keyboard.press("Home");
-  await page.waitForURL(/at=0/);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.waitForURL(/at=[2-9]/);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByText("Share and save").click();
+  await moment(0);
+
+  // Time passes in the page only as we want, so that it plays as far as we want.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await button(page, "Play").click();
+  for (const n of [1, 2, 3]) {
+    await moment(n);
+    await page.clock.runFor(700);
+  }
+  await moment(4);
+  await button(page, "Stop").click();
+  await button(page, "Play").waitFor();
+  await page.clock.runFor(7000);
+  await moment(4);
+  await page.clock.resume();
+
+  await page.getByText("Share and save", { exact: true }).click();
   for (const kind of ["SVG", "PNG"]) {
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: kind }).click()]);
+    const [file] = await Promise.all([page.waitForEvent("download"), button(page, kind).click()]);
     check(file.suggestedFilename().endsWith(kind.toLowerCase()), `a ${kind} to take away`);
   }
   await page.context().close();
@@ -81,28 +111,16 @@ async function replayed(page, url) {
 /** Two people at one screen: each decision is asked of the one whose turn it is. */
 async function shared(page, url) {
   await page.goto(`${url}/make/franchise`);
-  await page.getByRole("combobox", { name: /^Players/ }).selectOption("2");
-  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("me");
-  await page.getByRole("button", { name: "Make the table" }).click();
-  await page.getByRole("button", { name: "Start the game" }).click();
+  const { choose, seat, make, start } = form(page);
+  await choose("Players", "2");
+  await seat(2, "me");
+  await make();
+  await start();
   const seen = new Set();
   for (let moves = 0; moves < 6; moves++) {
-    await page.waitForSelector(".choices button");
-    seen.add(await page.locator("h1").innerText());
-    await take(page, [/^Start in/, /^Expand/, /^(End the turn|Go on: open)/]);
+    seen.add((await asked(page)).headline);
+    await take(page, [/^Start in/, EXPAND, END]);
   }
   check(seen.size === 2, `both were asked: ${[...seen].join(", ")}`);
-  await page.context().close();
-}
-
-/** The guided first game explains the step at hand. */
-async function guided(page, url) {
-  await page.goto(`${url}/learn/franchise`);
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.locator(".guide").waitFor();
-  await page.getByRole("button", { name: "Show me a move" }).click();
-  await page.locator(".hinted").first().waitFor();
-  await page.getByRole("button", { name: "End the guide" }).click();
-  await page.locator(".guide").waitFor({ state: "detached" });
   await page.context().close();
 }

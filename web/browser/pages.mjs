@@ -1,80 +1,75 @@
-// Every page and state: no violation for anybody, nothing wider than the screen, the game without scrolling.
-import { accessible, againstBots, check, fits, scene, SIZES, take, visit } from "./kit.mjs";
+// Every page and state on a screen of one size: no violation for anybody, nothing wider than the screen, the game without
+// scrolling. `node pages.mjs http://address laptop`
+import { scene } from "./browser.mjs";
+import { againstBots, asked, button, check, inside, some, tab, take, visit } from "./kit.mjs";
+import { inspector } from "./looks.mjs";
 
-const SHOTS = process.env.SHOTS;
-const [, , , only] = process.argv;
+const [, , , size] = process.argv;
 /** A laptop by day and a phone by night are looked at in full; on other screens the same elements lie in other places. */
 const FULL = ["laptop", "phone"];
 const NIGHT = ["large", "phone"];
 /** Pages beside the game, and what is there when everything has come. */
 const PAGES = [
-  ["rules", "/rules/franchise#s4.2", "figure svg"],
-  ["settings", "/me", "fieldset:last-of-type [data-colour]"],
-  ["make", "/make/franchise", "form button.main"],
-  ["learn", "/learn/franchise", "button.main"],
-  ["missing", "/nowhere", "a.button.main"],
+  ["rules", "/rules/franchise#s4.2", (main) => main.locator("figure svg")],
+  ["settings", "/me", (main) => main.locator("[data-colour]")],
+  ["make", "/make/franchise", (main) => main.getByRole("combobox", { name: "Players", exact: true })],
+  ["learn", "/learn/franchise", (main) => button(main, "Begin")],
+  ["missing", "/nowhere", (main) => main.locator("a.button.main")],
 ];
 
 scene(async ({ url, person }) => {
-  const wrong = [];
-  const shot = async (page, name) => SHOTS && page.screenshot({ path: `${SHOTS}/${name}.png` });
-  for (const size of Object.keys(SIZES).filter((one) => !only || one === only)) {
-    const page = await person({ size, scheme: NIGHT.includes(size) ? "dark" : "light", wishes: { confirm: true, guided: true } });
-    const look = async (name, how) => {
-      await shot(page, `${size}-${name}`);
-      for (const looked of [fits(page, `${name} on a ${size}`, how), accessible(page, `${name} on a ${size}`, !FULL.includes(size))]) {
-        await looked.catch((error) => wrong.push(error.message));
-      }
-    };
-    await page.goto(url);
-    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play against bots" }).waitFor();
-    await page.locator("[data-game=franchise] .mini svg").waitFor();
-    await look("start");
+  const page = await person({ size, scheme: NIGHT.includes(size) ? "dark" : "light", wishes: { confirm: true, guided: true } });
+  const { look, wrong } = inspector(page, size, !FULL.includes(size));
+  const franchise = page.locator("[data-game=franchise]");
+  await page.goto(url);
+  await button(franchise, "Play against bots").waitFor();
+  for (const game of ["franchise", "richesses"]) await page.locator(`[data-game=${game}] .mini svg`).waitFor();
+  await look("start");
 
-    await againstBots(page, url);
-    const table = page.url();
-    await look("turn", { scrolls: false });
-    await reachable(page, size);
-    await page.locator(".choices button").first().focus();
-    await look("lit", { scrolls: false });
-    await take(page, [/^Expand/]);
-    await page.locator(".choices button", { hasText: /End the turn|Go on: open/ }).first().click();
-    await page.getByRole("dialog").waitFor();
-    await look("ending", { scrolls: false });
-    await page.getByRole("button", { name: "Not yet" }).click();
-    await page.getByRole("tab", { name: "Log" }).click();
-    await page.locator(".lines button").first().click();
-    await page.getByRole("button", { name: "Back to now" }).waitFor();
-    await look("log", { scrolls: false });
-    await page.getByRole("tab", { name: "Chat" }).click();
-    await page.getByLabel("Say something").fill("Nice trip");
-    await page.keyboard.press("Enter");
-    await page.getByText("Nice trip").waitFor();
-    await look("chat", { scrolls: false });
-    await page.getByRole("button", { name: "Menu" }).click();
-    await look("menu", { scrolls: false });
-    await page.keyboard.press("Escape");
+  await againstBots(page, url);
+  const table = new URL(page.url()).pathname;
+  await look("turn", { scrolls: false });
+  await reachable(page);
+  await button(inside(page, "choices"), (await asked(page)).names[0]).focus();
+  await look("lit", { scrolls: false });
+  await take(page, [/^Expand/]);
+  const end = (await asked(page)).names.find((name) => /^(End the turn|Go on: open)/.test(name));
+  await button(inside(page, "choices"), end).click();
+  await button(inside(page, "question"), "Not yet").waitFor();
+  await look("ending", { scrolls: false });
+  await button(inside(page, "question"), "Not yet").click();
+  await tab(page, "Log").click();
+  await inside(page, "log").locator("li:first-child").getByRole("button").click();
+  await button(page.getByRole("status"), "Back to now").waitFor();
+  await look("log", { scrolls: false });
+  await tab(page, "Chat").click();
+  await page.getByLabel("Say something", { exact: true }).fill("Nice trip");
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Chat", exact: true }).getByText("Nice trip").waitFor();
+  await look("chat", { scrolls: false });
+  await button(inside(page, "menu"), "Menu").click();
+  await inside(page, "question").waitFor();
+  await look("menu", { scrolls: false });
+  await page.keyboard.press("Escape");
+  await inside(page, "question").waitFor({ state: "detached" });
 
-    await visit(page, url, `${new URL(table).pathname}/replay`);
-    await page.getByRole("slider").waitFor();
-    await look("replay", { scrolls: false });
-    for (const [name, path, ready] of PAGES) {
-      await visit(page, url, path);
-      await page.locator("h1").first().waitFor();
-      await page.locator(`main ${ready}`).first().waitFor();
-      await look(name);
-    }
-    await visit(page, url, "/");
-    await page.locator("[data-game=franchise]").getByRole("button", { name: "Play with friends" }).click();
-    await page.getByRole("button", { name: "Start the game" }).waitFor();
-    await look("lobby");
-    await page.context().close();
+  await visit(page, url, `${table}/replay`);
+  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await look("replay", { scrolls: false });
+  for (const [name, path, ready] of PAGES) {
+    await visit(page, url, path);
+    await some(ready(page.getByRole("main")), `the page ${path}`);
+    await look(name);
   }
+  await visit(page, url, "/");
+  await button(franchise, "Play with friends").click();
+  await button(page, "Start the game").waitFor();
+  await look("lobby");
   check(wrong.length === 0, wrong.join("\n"));
 });
 
-/** Every control can be hit: 24 px at least, 44 on a phone where fingers choose. */
-async function reachable(page, size) {
+/** Every control can be hit: 24 px at least, 40 on a phone where fingers choose. */
+async function reachable(page) {
   const least = size === "phone" ? 40 : 24;
   const small = await page.evaluate((least) => {
     const found = [];

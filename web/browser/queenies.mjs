@@ -1,5 +1,7 @@
 // The three Queenies through the interface: every decision they add is taken by mouse and by keyboard.
-import { check, cut, press, scene, sitDown, take, visit } from "./kit.mjs";
+import { scene } from "./browser.mjs";
+import { asked, check, cut, heading, inside, sitDown, some, tab, take, visit } from "./kit.mjs";
+import { form } from "./tables.mjs";
 
 const TITLES = {
   "en-US": ["Milestones", "Boom", "New regions"],
@@ -27,48 +29,34 @@ scene(async ({ url, person }) => {
 /** Two people at one screen with all three: the boom is placed, moved and left where it is. */
 async function together(page, url, how) {
   await visit(page, url, "/make/franchise");
-  await page.getByRole("combobox", { name: /^Players/ }).selectOption("2");
-  await page.getByRole("combobox", { name: /^Starting towns/ }).selectOption("introductory");
-  for (const queenie of ["Milestones", "Boom", "New regions"]) await page.getByLabel(queenie, { exact: true }).check();
-  await page.getByRole("combobox", { name: /^Set-up of the new regions/ }).selectOption("2");
-  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("me");
-  await page.getByRole("button", { name: "Make the table" }).click();
-  await page.getByRole("button", { name: "Start the game" }).click();
+  const { choose, seat, check: tick, make, start } = form(page);
+  await choose("Players", "2");
+  await choose("Starting towns", "introductory");
+  for (const queenie of ["Milestones", "Boom", "New regions"]) await tick(queenie);
+  await choose("Set-up of the new regions", "2");
+  await seat(2, "me");
+  await make();
+  await start();
 
-  await onBoard(page, /^Put the boom in/, how);
+  await take(page, [/^Put the boom in/], how, "board");
   check((await page.locator("[data-boom]").count()) === 1, "the boom marker is on the board");
   check((await page.locator("[data-region]").count()) === 10, "region tiles lie beside their regions");
-  await page.getByRole("heading", { name: "Milestones" }).waitFor();
+  await heading(page, "Milestones").waitFor();
   const before = await boom(page);
-  await onBoard(page, /^Move the boom to/, how);
+  await take(page, [/^Move the boom to/], how, "board");
   check((await boom(page)) !== before, "the boom marker has moved");
   const kept = await boom(page);
-  await turn(page, how);
-  check(await take(page, [/^Leave the boom/], how), "the boom can stay");
+  while (!(await asked(page)).names.some((name) => /boom/.test(name))) await take(page, [/^Expand from/, /^(Go on: open|End the turn|Go on)/], how);
+  await take(page, [/^Leave the boom/], how);
   check((await boom(page)) === kept, "the boom marker has stayed");
 }
 
 /** A decision late in a game. */
 async function decided(page, url, { game, like, story }, how) {
   await sitDown(page, url, game);
-  check(await take(page, [like], how), `${like} by ${how}`);
-  await page.getByRole("tab", { name: "Log" }).click();
-  await page.locator(".lines").getByText(story).last().waitFor();
-}
-
-/** The first lit place of the board with such a choice: clicked, or reached by keys. */
-async function onBoard(page, like, how) {
-  const place = page.locator(".hits [role=button]").and(page.getByRole("button", { name: like })).first();
-  const name = await place.getAttribute("aria-label");
-  await press(place, how);
-  await page.waitForFunction((said) => ![...document.querySelectorAll(".choices button")].some((one) => one.textContent.trim() === said), name);
-}
-
-/** The rest of a turn: expand if possible, and end it. */
-async function turn(page, how) {
-  while (!(await page.locator(".choices button", { hasText: /boom/ }).count())) {
-    check(await take(page, [/^Expand from/, /^(Go on: open|End the turn|Go on)/], how), "the turn goes on");
-  }
+  await take(page, [like], how);
+  await tab(page, "Log").click();
+  await some(inside(page, "log").getByText(story), `${story} stands in the log`);
 }
 
 const boom = (page) => page.locator("[data-boom]").getAttribute("data-boom");
@@ -76,8 +64,8 @@ const boom = (page) => page.locator("[data-boom]").getAttribute("data-boom");
 /** The rulebook has a section for each, in the language of the browser. */
 async function explained(page, url, titles) {
   await page.goto(`${url}/rules/franchise#s8`);
-  await page.getByRole("heading", { name: /^10\.4/ }).waitFor();
-  const found = await page.getByRole("heading", { name: /^(8|9|10)\s/ }).allInnerTexts();
+  await page.getByRole("heading", { name: /^10\.4\b/ }).waitFor();
+  const found = await page.getByRole("heading", { name: /^(8|9|10)\s/ }).allTextContents();
   check(found.length === 3, `three sections: ${found.join(", ")}`);
   for (const title of titles) check(found.some((one) => one.includes(title)), `${title} in ${found.join(", ")}`);
   await page.context().close();

@@ -1,8 +1,9 @@
 // The pictures of the docs: `node shots.mjs http://address folder`. The game is a golden replay, so it is always the same.
 import { writeFileSync } from "node:fs";
-import { cut, scene, sitDown, until } from "./kit.mjs";
+import { scene } from "./browser.mjs";
+import { asked, button, cut, importLog, inside, sitDown, some } from "./kit.mjs";
 import { indexed } from "./png.mjs";
-import { before, bring, called, goOn, listen, offers, open } from "./trips.mjs";
+import { before, called, choose, listen, offers, resume } from "./trips.mjs";
 
 const [, , , folder] = process.argv;
 const GAME = "four-red-zone";
@@ -32,20 +33,17 @@ scene(async ({ url, person }) => {
     const page = await person(looks);
     await sitDown(page, url, middle);
     // A choice under the finger shows what it would bring.
-    if (name !== "phone") await page.locator(".choices button").first().focus();
+    if (name !== "phone") await button(inside(page, "choices"), (await asked(page)).names[0]).focus();
     await shot(page, name);
     await page.context().close();
   }
 
   const page = await person();
-  await page.goto(url);
-  const { name, text } = cut(GAME);
-  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
-  await page.waitForURL(/replay/);
+  await importLog(page, url, cut(GAME));
   const table = page.url().replace(/\/replay.*/, "");
   await page.goto(`${table}/replay?at=186`);
-  await page.getByRole("slider").waitFor();
-  await page.locator(".hits, svg [data-region]").first().waitFor({ state: "attached" });
+  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await some(page.locator("svg [data-region]"), "the board");
   await shot(page, "replay");
   await page.goto(table);
   await page.getByRole("img", { name: /Influence of each player/ }).waitFor();
@@ -56,18 +54,14 @@ scene(async ({ url, person }) => {
     const page = await person(looks);
     const ear = listen(page);
     await called(page, url, "Eve");
-    const id = await bring(page, url, game);
-    await open(page, url, id, ear);
-    await goOn(page, url, id);
-    await until(() => offers(ear).some((one) => !one.aside), `${name} is asked`);
-    await page.locator(".choices button").first().waitFor();
-    const last = offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+    await resume(page, url, game, ear);
     if (name === "end") {
-      await page.getByRole("button", { name: last.say, exact: true }).first().click();
-      await page.getByText(/wins?!/).waitFor();
-      await page.waitForLoadState("networkidle");
-    } else if (name === "play") await page.locator(".choices button", { hasText: "Go by car" }).first().focus();
-    else if (name === "casino") for (const field of ["50", "60"]) await page.getByRole("button", { name: field, exact: true }).last().click();
+      const last = offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+      await choose(page, ear, last, "mouse");
+      await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
+    } else if (name === "play") {
+      await button(inside(page, "choices"), (await asked(page)).names.find((one) => /^Go by car/.test(one))).focus();
+    } else if (name === "casino") for (const number of ["50", "60"]) await button(page.locator(".casino .fields"), number).click();
     await shot(page, `richesses-${name}`);
     await page.context().close();
   }

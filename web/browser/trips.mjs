@@ -3,7 +3,8 @@
 // A page is listened to at its websocket, as its owner could: so a scene knows every choice with its kind, takes it through
 // the interface, and sees what was really sent.
 import { readFileSync } from "node:fs";
-import { check, press, until, visit } from "./kit.mjs";
+import { PATIENCE } from "./browser.mjs";
+import { button, check, inside, press, until, visit } from "./kit.mjs";
 
 const REPLAYS = new URL("../../tests/richesses/replays/", import.meta.url);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -19,9 +20,9 @@ export function before(name, wanted) {
 }
 
 /** Listen to a page. `told` is the last it was told about its table (a table that was left may still be told of for a moment),
- *  `took` the kinds of what it has sent. */
+ *  `took` the kinds of what it has sent, `tookAt` the entry at which it sent the last. */
 export function listen(page) {
-  const ear = { table: null, told: null, took: [] };
+  const ear = { table: null, told: null, took: [], tookAt: 0 };
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(payload.toString());
@@ -31,6 +32,7 @@ export function listen(page) {
       const asked = JSON.parse(payload.toString());
       if (asked.type !== "play") return;
       const { choices, asides } = ear.told.now;
+      ear.tookAt = asked.at;
       ear.took.push([...choices, ...asides].find((one) => same(one.do, asked.do))?.key ?? `nothing offered: ${payload}`);
     });
   });
@@ -50,7 +52,7 @@ export function offers({ told }) {
 
 /** Ask the server as the person at this page, whoever that is. */
 async function ask(page, url, path, data, type = "application/json") {
-  const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { "Content-Type": type, Origin: url } });
+  const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { "Content-Type": type, Origin: url }, timeout: PATIENCE });
   check(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);
   return answer.json();
 }
@@ -81,30 +83,60 @@ export async function goOn(page, url, id) {
 export async function open(page, url, id, ear) {
   Object.assign(ear, { table: id, told: null });
   await visit(page, url, `/t/${id}`);
-  await until(() => ear.told !== null, `table ${id} is told`);
+  await shown(page, ear);
 }
 
-/** Take a choice through the interface, and wait until something new was told. */
+/** Import a game into the page and let it go on until its person is asked. */
+export async function resume(page, url, game, ear) {
+  const id = await bring(page, url, game);
+  await open(page, url, id, ear);
+  await goOn(page, url, id);
+  await until(() => offers(ear).some((one) => !one.aside), `table ${id} asks`);
+  await shown(page, ear);
+  return id;
+}
+
+/** Wait until the page shows the last it was told, and waits for no answer. */
+export async function shown(page, ear) {
+  await until(async () => {
+    if (!ear.told) return false;
+    const { at, revision } = ear.told.now;
+    return (await page.locator(`.table[data-entry="${at}"][data-revision="${revision}"][data-busy="false"]`).count()) === 1;
+  }, "the page shows what it was told");
+}
+
+/** Take a choice through the interface, and wait until its entry was told. */
 export async function choose(page, ear, choice, how) {
-  const { at, revision } = ear.told.now;
+  await shown(page, ear);
   const taken = ear.took.length;
   if (choice.key.startsWith("bet_")) {
-    for (const field of [choice.do[0].on].flat()) await press(page.locator(".fields").getByRole("button", { name: String(field), exact: true }), how);
-    await press(page.getByRole("button", { name: choice.say }), how);
-  } else {
-    const button = page.getByRole("button", { name: choice.say, exact: !choice.aside }).first();
-    // Other ways to the same place are folded away until they are asked for, one place at a time. The page may still show the
-    // choices before: then nothing is found, and the next round looks at the new ones.
-    const folds = page.locator(".choices .more");
-    let row = 0;
-    await until(async () => {
-      if ((await button.count()) > 0) return true;
-      const rows = await folds.count();
-      if (rows > 0) await press(folds.nth(row++ % rows), how).catch(() => {});
-      return (await button.count()) > 0;
-    }, `${choice.say} is shown`);
-    await press(button, how);
+    const fields = page.locator(".casino .fields");
+    for (const on of [choice.do[0].on].flat()) await press(button(fields, String(on)), how);
   }
-  await until(() => ear.took.length > taken && (ear.told.now.at !== at || ear.told.now.revision !== revision), `${choice.say} by ${how}`);
+  await press(await controlOf(page, choice, how), how);
+  await until(() => ear.took.length > taken && ear.told.now.at > ear.tookAt, `${choice.say} by ${how}`);
   check(ear.took.at(-1) === choice.key, `chose ${choice.key}, sent ${ear.took.at(-1)}`);
+}
+
+/** Where a choice is taken: at the casino or the auction, on one's cards, on the map if it is the only one there, or in the
+ *  list. */
+async function controlOf(page, { key, say, aside }, how) {
+  const words = say.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  if (key.startsWith("bet_")) return button(page.locator(".casino"), new RegExp(`^${words} `)); // and what it wins
+  if (key === "bid") return button(page.locator(".bidding"), say);
+  if (aside) return button(inside(page, "hand"), new RegExp(`\\. ${words}$`)); // after the order that holds now
+  const lit = button(inside(page, "board"), say);
+  if ((await lit.count()) === 1) return lit;
+  return unfolded(page, button(inside(page, "choices"), say), how);
+}
+
+/** A choice of the list. Other ways to the same place are folded away until they are asked for, one place at a time. */
+async function unfolded(page, listed, how) {
+  const folds = inside(page, "choices").locator("button.more");
+  for (let row = 0; (await listed.count()) === 0; row++) {
+    check(row < (await folds.count()), "the choice is in none of the rows");
+    await press(folds.nth(row), how);
+    await until(async () => (await folds.nth(row).getAttribute("aria-expanded")) === "true", "the other ways are shown");
+  }
+  return listed;
 }

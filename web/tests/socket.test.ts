@@ -32,7 +32,7 @@ class FakeSocket {
 }
 
 const newest = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
-const listener = (after = 0) => ({ have: () => ({ after, chat: 0 }), now: vi.fn(), said: vi.fn(), gone: vi.fn(), refresh: vi.fn() });
+const listener = (after = 0) => ({ have: () => ({ after, chat: 0, seat: null }), now: vi.fn(), said: vi.fn(), gone: vi.fn(), refresh: vi.fn() });
 
 beforeEach(() => {
   FakeSocket.made = [];
@@ -117,6 +117,17 @@ describe("the connection", () => {
     expect(newest().sent.at(-1)?.["type"]).toBe("ping");
     vi.advanceTimersByTime(8_000);
     expect(FakeSocket.made.length).toBe(2);
+  });
+
+  it("does not give up a connection that has answered while the page was busy", () => {
+    const connection = new Connection(() => "ws://here");
+    connection.open();
+    newest().greet();
+    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(4_000); // the first time to act, long after the answer has come
+    newest().tell({ type: "pong", key: "p" });
+    vi.advanceTimersByTime(8_000);
+    expect(FakeSocket.made.length).toBe(1);
   });
 
   it("remembers where it is one's turn until that table is opened", () => {

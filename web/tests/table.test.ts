@@ -31,7 +31,14 @@ describe("a table", () => {
     expect(table.lines[3]?.sentences).toEqual(["Entry 4."]);
     expect(changes).toHaveBeenCalledOnce();
     expect(changes.mock.calls[0]?.[0]).toMatchObject({ before: { at: 2 }, after: { at: 4 } });
-    expect(table.have()).toEqual({ after: 4, chat: 0 });
+    expect(table.have()).toEqual({ after: 4, chat: 0, seat: null });
+  });
+
+  it("shows the same seat of a shared screen when the connection was lost", () => {
+    const table = new TableStore("T");
+    table.now(now(2, 1, {}, true));
+    table.look(1);
+    expect(table.have()).toEqual({ after: 2, chat: 0, seat: 1 });
   });
 
   it("ignores what it has and asks for what is missing", () => {

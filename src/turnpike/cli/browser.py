@@ -12,8 +12,8 @@ import urllib.error
 import urllib.request
 import webbrowser
 
-PATIENCE = 30.0
-"""Seconds to wait for the server."""
+PATIENCE = 600.0
+"""Seconds to wait for the server, and for its answer; a slow machine takes its time to start one."""
 
 
 def can_show() -> bool:
@@ -33,7 +33,7 @@ def _open(health: str, link: str) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
-            with urllib.request.urlopen(health, timeout=2):  # noqa: S310  (our own address)
+            with urllib.request.urlopen(health, timeout=PATIENCE):  # noqa: S310  (our own address)
                 break
         except (OSError, urllib.error.URLError):
             time.sleep(0.1)

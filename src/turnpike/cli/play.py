@@ -1,6 +1,5 @@
 """`turnpike play`: a game in the terminal."""
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Literal
@@ -16,6 +15,7 @@ from turnpike.cli.saving import load as load_game
 from turnpike.cli.settings import settings
 from turnpike.cli.sitting import Sitting
 from turnpike.cli.words import Language, words_in
+from turnpike.kernel import entropy
 from turnpike.kernel.chance import new_secret, seeded_secret
 from turnpike.kernel.contract import Json
 from turnpike.kernel.play import Play
@@ -108,7 +108,7 @@ def play(
     face = face_of(game)
     if notice := build.notice():
         complain(notice)
-    rng = Rng(secrets.randbits(63) if seed is None else seed)
+    rng = Rng(entropy.randbits(63, "bots") if seed is None else seed)
     kinds = [bots.find(kind.strip(), game).name for kind in (bot_names or OPPONENT).split(",")]
     if load is not None:
         loaded = load_game(games.find(game), load, language)

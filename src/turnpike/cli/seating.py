@@ -1,6 +1,5 @@
 """Bots at a table, as `simulate` and `match` are told about them: which game, and who takes which seat."""
 
-import secrets
 from pathlib import Path
 
 import typer
@@ -10,6 +9,7 @@ from turnpike.arena.series import Series
 from turnpike.bots import outside
 from turnpike.cli.faces import face_of
 from turnpike.cli.settings import settings
+from turnpike.kernel import entropy
 from turnpike.kernel.contract import Json
 
 
@@ -40,7 +40,7 @@ def planned(game: str, options: dict[str, Json], bots: str, count: int, seed: in
         options=options,
         bots=seated(bots, rules.players(rules.read_options(options)), game),
         games=count,
-        seed=secrets.randbelow(2**32) if seed is None else seed,
+        seed=entropy.randbits(32, "series") if seed is None else seed,
     )
 
 

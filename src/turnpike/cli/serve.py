@@ -69,6 +69,7 @@ def serve(
         from turnpike.server import logs  # noqa: PLC0415
         from turnpike.server.app import make_app  # noqa: PLC0415
         from turnpike.server.settings import Settings, default_database  # noqa: PLC0415
+        from turnpike.server.testing import PublicServerError, for_tests, scoped  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         raise Fault(
             f"The server needs the package {missing.name}. Install it with: pip install 'turnpike[server]'"
@@ -93,7 +94,11 @@ def serve(
         notice_after=notice_after,
         private_webhooks=private_webhooks,
     )
-    _check_store(address)
+    try:
+        settings = for_tests(settings)
+    except PublicServerError as refused:
+        raise Fault(str(refused)) from None
+    _check_store(address, settings.store_patience)
     with _listening(host, port) as listening:
         for line in _greeting(host, port, public_url, address):
             sys.stdout.write(line + "\n")
@@ -104,16 +109,16 @@ def serve(
             here = _here(host, port)
             open_when_healthy(f"{here}/health", public_url or here)
         config = uvicorn.Config(
-            make_app(settings),
+            scoped(make_app(settings)),
             log_config=None,
             access_log=False,
             server_header=False,
             ws_max_size=settings.largest_message,
             ws_ping_interval=20,
-            ws_ping_timeout=20,
+            ws_ping_timeout=settings.patience,
             ws_max_queue=16,
-            timeout_keep_alive=30,
-            timeout_graceful_shutdown=10,
+            timeout_keep_alive=max(30, int(settings.patience)),
+            timeout_graceful_shutdown=int(settings.patience / 2),
             h11_max_incomplete_event_size=settings.largest_message,
             forwarded_allow_ips=proxy,
             lifespan="on",
@@ -135,14 +140,14 @@ def _prepare(database: str) -> None:
         Path(database.removeprefix("sqlite:///")).absolute().parent.mkdir(parents=True, exist_ok=True)
 
 
-def _check_store(database: str) -> None:
+def _check_store(database: str, patience: float | None) -> None:
     """Say what is wrong with the database before anything else happens."""
     import asyncio  # noqa: PLC0415
 
     from turnpike.store import StoreError, open_store  # noqa: PLC0415
 
     async def look() -> None:
-        await (await open_store(database)).close()
+        await (await open_store(database, patience=patience)).close()
 
     try:
         asyncio.run(look())

@@ -9,10 +9,11 @@ A number of 256 bits modulo a small one is even to within one part in 2**240.
 
 import hashlib
 import hmac
-import secrets
 from typing import TypeVar
 
 from msgspec import Struct
+
+from turnpike.kernel import entropy
 
 T = TypeVar("T")
 
@@ -59,9 +60,9 @@ def seal_of(word: str) -> str:
     return hashlib.sha256(bytes.fromhex(word)).hexdigest()
 
 
-def new_secret(salt: str = "") -> Secret:
-    """A secret nobody can guess."""
-    return Secret(secrets.token_hex(32), salt)
+def new_secret(salt: str = "", label: str = "game") -> Secret:
+    """A secret nobody can guess; the label tells seeded tests what it is for."""
+    return Secret(entropy.token_hex(32, label), salt)
 
 
 def seeded_secret(seed: int, salt: str = "") -> Secret:

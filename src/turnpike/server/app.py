@@ -19,6 +19,7 @@ from turnpike.server.routes import games as game_routes
 from turnpike.server.routes import given, health, people, showing, site, tables
 from turnpike.server.running import Server
 from turnpike.server.settings import Settings
+from turnpike.server.testing import move_clock
 from turnpike.table import Think
 
 
@@ -43,6 +44,7 @@ def make_app(settings: Settings, *, find: Callable[[str], AnyGame] = games.find,
             *tables.HANDLERS,
             *game_routes.HANDLERS,
             *showing.HANDLERS,
+            *([move_clock] if settings.movable_clock else []),
             *site.HANDLERS,
         ],
         dependencies={

@@ -21,6 +21,8 @@ LARGEST = 40
 """Notes in one message: PostgreSQL takes 8,000 bytes."""
 PAUSE = 0.5
 """Seconds between attempts to connect."""
+PATIENCE = 5.0
+"""Seconds a server waits for its link when it begins, and for every answer on it."""
 logger = logging.getLogger("turnpike.hub")
 
 
@@ -67,9 +69,10 @@ class Link(ABC):
 class LinkHub(Hub):
     """A hub over a link: one task listens, one sends, each connecting again when it must."""
 
-    def __init__(self, connect: Callable[[], Awaitable[Link]]) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[Link]], patience: float = PATIENCE) -> None:
         super().__init__()
         self._connect = connect
+        self._patience = patience
         self._me = secrets.token_hex(8)
         self._waiting: deque[AnyNote] = deque(maxlen=MOST_WAITING)
         self._wake = asyncio.Event()
@@ -90,7 +93,7 @@ class LinkHub(Hub):
         """Begin; waits a moment for the link, but goes on without it."""
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._listening.wait(), 5)
+            await asyncio.wait_for(self._listening.wait(), self._patience)
 
     async def close(self) -> None:
         """Stop."""
@@ -147,14 +150,14 @@ class LinkHub(Hub):
                     await asyncio.sleep(PAUSE)
 
 
-def open_hub(redis: str, database: str) -> Hub:
+def open_hub(redis: str, database: str, patience: float = PATIENCE) -> Hub:
     """The hub for these addresses."""
     if redis:
         from turnpike.server.links import RedisLink  # noqa: PLC0415  (only what is asked for is loaded)
 
-        return LinkHub(lambda: RedisLink.connect(redis))
+        return LinkHub(lambda: RedisLink.connect(redis, patience), patience)
     if database.startswith("postgres"):
         from turnpike.server.links import PostgresLink  # noqa: PLC0415
 
-        return LinkHub(lambda: PostgresLink.connect(database))
+        return LinkHub(lambda: PostgresLink.connect(database, patience), patience)
     return Hub()

@@ -4,13 +4,13 @@ A bucket holds tokens; each deed takes one, and they come back with time. So a b
 """
 
 import math
-import time
 from collections.abc import Mapping
 
 from msgspec import Struct
 
 from turnpike.kernel.contract import Json
 from turnpike.kernel.refused import Refused
+from turnpike.store import clock
 
 DEEPEST = 12
 """Lists in lists in lists: nothing honest needs more."""
@@ -50,7 +50,7 @@ class Limits:
         """Count a deed; `Refused` if it is one too many."""
         if not self._on:
             return
-        rate, now = RATES[kind], time.monotonic()
+        rate, now = RATES[kind], clock.seconds()
         tokens, since = self._buckets.get((kind, whose), (float(rate.burst), now))
         tokens = min(rate.burst, tokens + (now - since) * rate.each_second)
         if tokens < 1:

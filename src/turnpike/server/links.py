@@ -16,20 +16,21 @@ QUIET = 10.0
 class RedisLink(Link):
     """Through a Redis server."""
 
-    def __init__(self, client: redis.asyncio.Redis) -> None:
+    def __init__(self, client: redis.asyncio.Redis, patience: float) -> None:
         self._client = client
+        self._quiet = max(QUIET, patience)
         self._channel: PubSub | None = None
 
     @classmethod
-    async def connect(cls, url: str) -> "RedisLink":
+    async def connect(cls, url: str, patience: float) -> "RedisLink":
         """A link to the Redis at this address."""
-        client = redis.asyncio.from_url(url, socket_connect_timeout=5, socket_timeout=5)
+        client = redis.asyncio.from_url(url, socket_connect_timeout=patience, socket_timeout=patience)
         try:
             await client.ping()
         except BaseException:
             await client.aclose()
             raise
-        return cls(client)
+        return cls(client, patience)
 
     async def listen(self, ready: Callable[[], None]) -> AsyncIterator[bytes | str]:
         """Everything that is said from now on."""
@@ -37,7 +38,7 @@ class RedisLink(Link):
         await self._channel.subscribe(CHANNEL)
         asked = False
         while True:
-            message = await self._channel.get_message(timeout=QUIET)
+            message = await self._channel.get_message(timeout=self._quiet)
             if message is None:
                 if asked:
                     raise ConnectionError("no answer")
@@ -69,9 +70,9 @@ class PostgresLink(Link):
         self._heard: asyncio.Queue[str | None] = asyncio.Queue()
 
     @classmethod
-    async def connect(cls, url: str) -> "PostgresLink":
+    async def connect(cls, url: str, patience: float) -> "PostgresLink":
         """A link through the database at this address."""
-        return cls(await asyncpg.connect(url, timeout=5, command_timeout=5))
+        return cls(await asyncpg.connect(url, timeout=patience, command_timeout=patience))
 
     async def listen(self, ready: Callable[[], None]) -> AsyncIterator[bytes | str]:
         """Everything that is said from now on."""

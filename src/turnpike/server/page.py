@@ -24,8 +24,6 @@ from turnpike.table import Table
 
 logger = logging.getLogger("turnpike.server")
 
-GREETING = 10.0
-"""Seconds until a page must have said hello."""
 MOST_TABLES = 20
 MOST_WAITING = 200
 """Answers that may wait for a slow client."""
@@ -117,10 +115,11 @@ class Page:
                 await asyncio.wait_for(self._socket.close(code, why), 1)
 
     async def _read(self) -> None:
+        patience = self.server.settings.patience
         try:
-            async with asyncio.timeout(GREETING):
+            async with asyncio.timeout(patience):
                 if not await self._greeted():
-                    await asyncio.sleep(GREETING)  # the writer says goodbye
+                    await asyncio.sleep(patience)  # the writer says goodbye
             while True:
                 data = await self._socket.receive()
                 self.server.limits.take("message", self._name)
@@ -129,7 +128,7 @@ class Page:
             return
         except Refused as refused:  # too many messages
             self._bye(refused, POLICY)
-            await asyncio.sleep(GREETING)
+            await asyncio.sleep(patience)
 
     async def _greeted(self) -> bool:
         try:

@@ -8,12 +8,12 @@ import asyncio
 import functools
 import hashlib
 import re
-import secrets
 
 import argon2
 import msgspec
 from msgspec import Struct
 
+from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
 from turnpike.store import Link, Person, Store, now
 from turnpike.table.chairs import good_name
@@ -34,7 +34,7 @@ _hasher = argon2.PasswordHasher()  # argon2id with the library's costs, which fo
 @functools.cache
 def _nobody() -> str:
     """Checked when there is no such account, so that the answer takes as long as for one that exists."""
-    return _hasher.hash(secrets.token_urlsafe())
+    return _hasher.hash(entropy.token_urlsafe(32, "nobody"))
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ def with_wishes(person: Person, wishes: Wishes) -> Person:
 
 def new_word() -> str:
     """A secret nobody guesses: 256 random bits."""
-    return secrets.token_urlsafe(32)
+    return entropy.token_urlsafe(32, "word")
 
 
 def hash_of(word: str) -> str:
@@ -77,7 +77,12 @@ class People:
         time = now()
         wishes = msgspec.json.encode(Wishes(language=language)).decode()
         person = Person(
-            id=secrets.token_urlsafe(12), name=good_name(name), secret_hash="", created=time, seen=time, settings=wishes
+            id=entropy.token_urlsafe(12, f"person {name}"),
+            name=good_name(name),
+            secret_hash="",
+            created=time,
+            seen=time,
+            settings=wishes,
         )
         await self._store.add_person(person)
         return person, await self.new_session(person.id)

@@ -52,8 +52,8 @@ class Work(Struct):
 class Reviews:
     """The reviews of this process."""
 
-    def __init__(self, simulations: int, metrics: Metrics) -> None:
-        self._budget = Budget(simulations=simulations, seconds=SECONDS)
+    def __init__(self, simulations: int, metrics: Metrics, seconds: float | None = SECONDS) -> None:
+        self._budget = Budget(simulations=simulations, seconds=seconds)
         self._thinkers = Thinkers(1, metrics, patient=True)
         self._works: OrderedDict[str, Work] = OrderedDict()
 

@@ -49,11 +49,11 @@ class Server:
         self.limits = limits
         self.metrics = metrics
         self.people = People(store)
-        self.thinkers = Thinkers(settings.workers, metrics)
-        self.reviews = Reviews(settings.review, metrics)
+        self.thinkers = Thinkers(settings.workers, metrics, think_seconds=settings.think_seconds)
+        self.reviews = Reviews(settings.review, metrics, settings.review_seconds)
         self.think: Think = think or self.thinkers
         self.house = House(store, self.think, find=find, changed=self._changed, pace=settings.pace)
-        self.hub: Hub = open_hub(settings.redis, settings.database)
+        self.hub: Hub = open_hub(settings.redis, settings.database, settings.hub_patience)
         self.hub.heard = self._heard
         self.hub.missed = self._missed
         self.pages = Pages()
@@ -80,7 +80,7 @@ class Server:
         think: Think | None = None,
     ) -> "Server":
         """A server at work."""
-        store = await open_store(settings.database)
+        store = await open_store(settings.database, patience=settings.store_patience)
         server = cls(settings, store, limits=limits, metrics=metrics, find=find, think=think)
         await server.hub.open()
         server.house.open()

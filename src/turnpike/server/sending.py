@@ -22,7 +22,6 @@ from turnpike.kernel.refused import Refused
 from turnpike.server.settings import Mail, Settings
 from turnpike.store import Notice
 
-PATIENCE = 10.0
 LONGEST_ADDRESS = 300
 
 
@@ -47,9 +46,9 @@ async def send(settings: Settings, notice: Notice, message: Message) -> None:
     try:
         if notice.channel == "email":
             if settings.mail is not None:
-                await asyncio.to_thread(_mail, settings.mail, notice.address, message)
+                await asyncio.to_thread(_mail, settings.mail, notice.address, message, settings.patience)
         else:
-            await asyncio.to_thread(_call, notice.address, message, settings.private_webhooks)
+            await asyncio.to_thread(_call, settings, notice.address, message)
     except (OSError, smtplib.SMTPException, http.client.HTTPException) as error:
         raise SendingFailed(f"{notice.channel}: {type(error).__name__}") from None
 
@@ -84,7 +83,7 @@ def _webhook(address: str) -> SplitResult:
     return parts
 
 
-def _mail(settings: Mail, address: str, message: Message) -> None:
+def _mail(settings: Mail, address: str, message: Message, patience: float) -> None:
     mail = EmailMessage(policy.SMTP.clone(max_line_length=500))  # a link that is folded is no link
     mail["From"] = settings.sender
     mail["To"] = address
@@ -96,7 +95,7 @@ def _mail(settings: Mail, address: str, message: Message) -> None:
         f"To get no more of these messages, open\n{message.stop}\n"
     )
     kind = smtplib.SMTP_SSL if settings.tls == "tls" else smtplib.SMTP
-    with kind(settings.host, settings.port, timeout=PATIENCE) as server:
+    with kind(settings.host, settings.port, timeout=patience) as server:
         if settings.tls == "starttls":
             server.starttls(context=ssl.create_default_context())
         if settings.login:
@@ -104,18 +103,18 @@ def _mail(settings: Mail, address: str, message: Message) -> None:
         server.send_message(mail)
 
 
-def _call(address: str, message: Message, private: bool) -> None:
+def _call(settings: Settings, address: str, message: Message) -> None:
     parts = _webhook(address)
     host, secure = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
     family, _, _, _, found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    if not private and not ipaddress.ip_address(found[0]).is_global:
+    if not settings.private_webhooks and not ipaddress.ip_address(found[0]).is_global:
         return  # not worth another try; the address was chosen by somebody who may not know why
     raw = socket.socket(family, socket.SOCK_STREAM)
     with contextlib.closing(raw):
-        raw.settimeout(PATIENCE)
+        raw.settimeout(settings.patience)
         raw.connect(found)
-        connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(host, port, timeout=settings.patience)
         connection.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if secure else raw
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         body = msgspec.json.encode({"event": "your_turn", **msgspec.structs.asdict(message)})

@@ -35,6 +35,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Processes in which bots think."""
     review: int = 200
     """Simulations for each position of a finished game that somebody wants to review."""
+    review_seconds: float | None = 2.0
+    """Seconds such a position may take at most; None counts simulations only."""
+    think_seconds: float | None = 3.0
+    """Seconds a bot has for a decision while people wait; None counts simulations only."""
     pace: float = 0.4
     """Seconds a bot waits before each of its moves, so that people can follow."""
     limited: bool = True
@@ -52,7 +56,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     largest_log: int = 4 * 1024 * KILOBYTE
     """Bytes of a log that is sent to us."""
     patience: float = 20.0
-    """Seconds a client may take to send a request, or to receive what we send it."""
+    """Seconds anybody may take to send a request or say hello, to receive what we send, or to answer a ping."""
+    store_patience: float | None = None
+    """Seconds to wait for a database that is away or locked; None: as long as is usual for its kind."""
+    hub_patience: float = 5.0
+    """Seconds to wait for Redis, or for PostgreSQL as the link to other processes."""
+    movable_clock: bool = False
+    """Whether the clock stands still until `POST /testing/clock` moves it (testing.py)."""
 
 
 def data_folder() -> Path:

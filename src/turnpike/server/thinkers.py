@@ -17,20 +17,23 @@ from msgspec.structs import replace
 
 from turnpike.bots.worker import end_with_parent
 from turnpike.server.metrics import Metrics
-from turnpike.table.thinking import Answer, Thought, think
+from turnpike.table.thinking import ADVICE, Answer, Thought, think
 
 PRELOAD = ["turnpike.table.thinking", "turnpike.games.franchise.game", "turnpike.bots.greedy", "turnpike.bots.levels"]
 TRIES = 3
-LONGEST = 3.0
-"""Seconds a bot has for a decision while people wait. Levels count simulations; the strong ones may need fewer."""
+HINT_SECONDS = 1.5
+"""A hint takes no longer, whatever a bot's decision may take."""
 T = TypeVar("T")
 
 
 class Thinkers:
     """A pool of such processes; `patient` ones leave the machine to the others."""
 
-    def __init__(self, workers: int, metrics: Metrics, *, patient: bool = False) -> None:
+    def __init__(
+        self, workers: int, metrics: Metrics, *, patient: bool = False, think_seconds: float | None = None
+    ) -> None:
         self._patient = patient
+        self._think_seconds = think_seconds
         self._workers = workers
         self._metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
@@ -39,7 +42,7 @@ class Thinkers:
         """The answer of a bot."""
         began = time.perf_counter()
         try:
-            return await self.run(think, in_time(thought))
+            return await self.run(think, self._in_time(thought))
         finally:
             self._metrics.count("thoughts", level=thought.level)
             self._metrics.count("thinking_seconds", time.perf_counter() - began)
@@ -64,16 +67,18 @@ class Thinkers:
             context.set_forkserver_preload(PRELOAD)
         return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin, initargs=(self._patient,))
 
+    def _in_time(self, thought: Thought) -> Thought:
+        """The thought with a limit to the time it may take."""
+        if thought.seconds is not None or self._think_seconds is None:
+            return thought
+        seconds = min(self._think_seconds, HINT_SECONDS) if thought.level == ADVICE else self._think_seconds
+        return replace(thought, seconds=seconds)
+
     def close(self) -> None:
         """Send everybody home; thoughts that wait are dropped and will be thought again."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
-
-
-def in_time(thought: Thought) -> Thought:
-    """The thought with a limit to the time it may take."""
-    return thought if thought.seconds is not None else replace(thought, seconds=LONGEST)
 
 
 def _begin(patient: bool) -> None:

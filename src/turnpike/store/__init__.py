@@ -6,8 +6,9 @@ people.py, talk.py and jobs.py hold the queries, the same for both; backup.py ma
 Nothing here knows a game, a rule or a socket.
 """
 
+from turnpike.store.clock import now
 from turnpike.store.open import open_store
-from turnpike.store.rows import Chat, Game, Job, Line, Link, Notice, Person, SeatRow, Standing, Status, StoreError, now
+from turnpike.store.rows import Chat, Game, Job, Line, Link, Notice, Person, SeatRow, Standing, Status, StoreError
 from turnpike.store.store import Store
 
 __all__ = [

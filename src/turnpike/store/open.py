@@ -8,23 +8,24 @@ from turnpike.store.store import Store
 EXAMPLES = "sqlite:///games.db for a file, or postgresql://user:password@host/database"
 
 
-async def open_store(url: str, *, upgrade: bool | None = None) -> Store:
+async def open_store(url: str, *, upgrade: bool | None = None, patience: float | None = None) -> Store:
     """The store at this address, ready to use.
 
     `upgrade` brings the database up to date first; unless told, an SQLite file is brought up to date and a PostgreSQL
     database, which other processes may be using, must be already (`StoreError` says how).
+    `patience` is how many seconds to wait for a database that is locked or away, if not what is usual for its kind.
     """
     scheme, _, rest = url.partition("://")
     if scheme == "sqlite" and rest.startswith("/") and rest.strip("/") and "?" not in rest:
         from turnpike.store.sqlite import SqliteStore  # noqa: PLC0415  (only what is asked for is loaded)
 
-        return await SqliteStore.open(Path(rest[1:]), upgrade=upgrade is not False)
+        return await SqliteStore.open(Path(rest[1:]), upgrade=upgrade is not False, patience=patience)
     if scheme in {"postgresql", "postgres"} and rest:
         try:
             from turnpike.store.postgres import PostgresStore  # noqa: PLC0415
         except ModuleNotFoundError as missing:
             message = f"PostgreSQL needs the package {missing.name}. Install it with: pip install 'turnpike[postgres]'"
             raise StoreError(message) from None
-        return await PostgresStore.open(f"postgresql://{rest}", upgrade=upgrade is True)
+        return await PostgresStore.open(f"postgresql://{rest}", upgrade=upgrade is True, patience=patience)
     # The address may hold a password, so it is not repeated.
     raise StoreError(f"The address of the database cannot be read. Write {EXAMPLES}.")

@@ -6,6 +6,7 @@ the database is away for a moment (a restart, a cut line), whoever asks waits an
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
@@ -23,8 +24,11 @@ from turnpike.store.store import P, Query, R, Store
 T = TypeVar("T")
 PATIENCE = 30.0
 """Seconds to wait for a database that is away."""
+CONNECT_SECONDS = 60.0
+"""Seconds to wait for a connection, at least."""
 AWAY = ("08", "57P")
 """How the codes begin that tell of a lost connection and of a database that starts or stops."""
+logger = logging.getLogger("turnpike.store")
 
 
 def is_away(error: BaseException) -> bool:
@@ -39,36 +43,25 @@ def is_away(error: BaseException) -> bool:
     return error.__cause__ is not None and is_away(error.__cause__)
 
 
-async def patiently(what: Callable[[], Awaitable[T]], patience: float = PATIENCE) -> T:
-    """Try until it works or the database stays away for too long."""
-    give_up = time.monotonic() + patience
-    pause = 0.02
-    while True:
-        try:
-            return await what()
-        except Exception as error:
-            if not is_away(error):
-                raise
-            if time.monotonic() + pause > give_up:
-                raise StoreError("The database does not answer. Check that PostgreSQL runs, then try again.") from error
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, 1.0)
-
-
 class PostgresStore(Store):
     """Everything in a PostgreSQL database, with its default settings: a commit is on disk."""
 
-    def __init__(self, engine: AsyncEngine, connect: Callable[[], Awaitable[asyncpg.Connection]]) -> None:
+    def __init__(
+        self, engine: AsyncEngine, connect: Callable[[], Awaitable[asyncpg.Connection]], patience: float
+    ) -> None:
         self._engine = engine
+        self._patience = patience
+        self._away = False
         self._batches = Batches(connect)
         self._task = asyncio.create_task(self._write_batches(), name="turnpike-writer")
 
     @classmethod
-    async def open(cls, url: str, *, upgrade: bool) -> "PostgresStore":
+    async def open(cls, url: str, *, upgrade: bool, patience: float | None = None) -> "PostgresStore":
         """The store in this database."""
+        wait = PATIENCE if patience is None else patience
 
         async def connect() -> asyncpg.Connection:
-            return await asyncpg.connect(url)
+            return await asyncpg.connect(url, timeout=max(wait, CONNECT_SECONDS))
 
         engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_size=8, max_overflow=8)
         try:
@@ -82,7 +75,7 @@ class PostgresStore(Store):
         except StoreError:
             await engine.dispose()
             raise
-        return cls(engine, connect)
+        return cls(engine, connect, wait)
 
     def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
         if self._task.done():
@@ -95,7 +88,7 @@ class PostgresStore(Store):
         while await self._batches.wait():
             batch = self._batches.take()
             try:
-                await patiently(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
+                await self._patiently(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
             except Exception as error:  # whoever waits is told
                 for job in batch:
                     if not job.waiting.done():
@@ -106,14 +99,38 @@ class PostgresStore(Store):
             async with self._engine.connect() as connection:
                 return await connection.run_sync(query, *args, **kwargs)
 
-        return await patiently(run)
+        return await self._patiently(run)
 
     async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         async def run() -> R:
             async with self._engine.begin() as connection:
                 return await connection.run_sync(query, *args, **kwargs)
 
-        return await patiently(run)
+        return await self._patiently(run)
+
+    async def _patiently(self, what: Callable[[], Awaitable[T]]) -> T:
+        """Try until it works or the database stays away for too long."""
+        give_up = time.monotonic() + self._patience
+        pause = 0.02
+        while True:
+            try:
+                done = await what()
+            except Exception as error:
+                if not is_away(error):
+                    raise
+                if not self._away:
+                    self._away = True
+                    logger.warning("the database is away (%s); trying again", type(error).__name__)
+                if time.monotonic() + pause > give_up:
+                    message = "The database does not answer. Check that PostgreSQL runs, then try again."
+                    raise StoreError(message) from error
+            else:
+                if self._away:
+                    self._away = False
+                    logger.warning("the database is back")
+                return done
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 1.0)
 
     async def close(self) -> None:
         self._batches.stop()

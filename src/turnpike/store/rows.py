@@ -4,7 +4,6 @@ Here: the shape of each row. Not here: what a table's settings mean (table/), ho
 Documents of other rooms (settings of a table, of a person) are kept as JSON text and never looked into.
 """
 
-import time
 from typing import Literal
 
 from msgspec import Struct
@@ -15,11 +14,6 @@ Status = Literal["open", "playing", "over", "closed"]
 
 class StoreError(Exception):
     """The database cannot be used: what is wrong and what to do."""
-
-
-def now() -> int:
-    """The time, as it is stored."""
-    return time.time_ns() // 1_000_000
 
 
 class Line(Struct, frozen=True, kw_only=True):

@@ -21,14 +21,14 @@ from turnpike.store.rows import Line, Standing, StoreError
 from turnpike.store.store import P, Query, R, Store
 from turnpike.store.writer import Append, Work, Writer
 
-BUSY_SECONDS = 10
+BUSY_SECONDS = 10.0
 """How long to wait for another process that is writing."""
 READERS = 4
 
 
-def _engine(file: Path, *, writes: bool) -> Engine:
+def _engine(file: Path, patience: float, *, writes: bool) -> Engine:
     def connect() -> sqlite3.Connection:
-        raw = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        raw = sqlite3.connect(file, timeout=patience, isolation_level=None, check_same_thread=False)
         if writes:
             raw.execute("PRAGMA journal_mode = WAL")
             raw.execute("PRAGMA synchronous = FULL")
@@ -56,17 +56,18 @@ class SqliteStore(Store):
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="turnpike-reader")
 
     @classmethod
-    async def open(cls, file: Path, *, upgrade: bool) -> "SqliteStore":
+    async def open(cls, file: Path, *, upgrade: bool, patience: float | None = None) -> "SqliteStore":
         """The store in this file, which is made if it is not there."""
+        wait = BUSY_SECONDS if patience is None else patience
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            writing = _engine(file, writes=True)
+            writing = _engine(file, wait, writes=True)
             await asyncio.to_thread(_prepare, writing, upgrade)
         except (OSError, DatabaseError, sqlite3.Error) as error:
             said = error.orig if isinstance(error, DatabaseError) else error
             message = f"The database {file} cannot be used: {said}. Name a file in a folder you may write to."
             raise StoreError(message) from None
-        return cls(writing, _engine(file, writes=False))
+        return cls(writing, _engine(file, wait, writes=False))
 
     def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()

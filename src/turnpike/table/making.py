@@ -1,12 +1,12 @@
 """Making tables: new ones, a rematch, a log that somebody has sent. Here also: the form for the options of a game."""
 
-import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from turnpike import bots
+from turnpike.kernel import entropy
 from turnpike.kernel.chance import new_secret
 from turnpike.kernel.log import Record
 from turnpike.kernel.refused import Refused
@@ -20,9 +20,9 @@ from turnpike.table.table import Table
 Find = Callable[[str], AnyGame]
 
 
-def new_id() -> str:
+def new_id(label: str) -> str:
     """A short word nobody guesses: who knows the link of a table may look at it."""
-    return secrets.token_urlsafe(12)
+    return entropy.token_urlsafe(12, f"table {label}")
 
 
 def options_schema(rules: AnyGame) -> dict[str, Any]:
@@ -45,9 +45,10 @@ async def make_table(
     options = rules.read_options(settings.options)
     bots.find(settings.stand_in, settings.game)
     settings = msgspec.structs.replace(settings, options=rules.plain_options(options))
-    secret = new_secret()
+    label = f"{settings.game} {msgspec.json.encode(settings.options).decode()}"
+    secret = new_secret(label=label)
     document = Document(settings=settings, chairs=(Chair(),) * rules.players(options), host=host, seal=secret.seal)
-    row = _row(table or new_id(), document, secret.word)
+    row = _row(table or new_id(label), document, secret.word)
     await store.create_game(row, seat_rows(document))
     return Table(store, rules, row)
 
@@ -108,7 +109,8 @@ async def import_table(store: Store, find: Find, record: Record, settings: Setti
     """
     rules = find(record.header.game)
     play = replay(rules, record)
-    secret = new_secret(play.header.salt)
+    label = f"import {play.header.seal} {len(play.entries)}"
+    secret = new_secret(play.header.salt, label=label)
     word = record.secret if play.over else secret.word
     header = play.header if play.over else msgspec.structs.replace(play.header, seal=secret.seal)
     status: Status = "over" if play.over else "playing"
@@ -123,7 +125,7 @@ async def import_table(store: Store, find: Find, record: Record, settings: Setti
         imported=True,
         pauses=() if play.over else (Pause(start=time),),
     )
-    row = _row(new_id(), document, word, status=status, header=lines.dump_header(header))
+    row = _row(new_id(label), document, word, status=status, header=lines.dump_header(header))
     await store.create_game(row, seat_rows(document))
     rows = [Line(n=entry.n, text=lines.dump(entry), time=time) for entry in play.entries]
     if rows:

@@ -34,7 +34,7 @@ class Thought(Struct, frozen=True, kw_only=True):
 
 ADVICE = "advice"
 """Instead of a level: what the analysis of the position likes best, for hints."""
-ADVISING = Budget(simulations=3000, seconds=1.5)
+ADVISING = Budget(simulations=3000)
 
 Answer = tuple[Words, ...]
 Think = Callable[[Thought], Awaitable[Answer]]
@@ -48,7 +48,8 @@ def think(thought: Thought, find: Callable[[str], Game[Any, Any, Any]] = games.f
     options = game.read_options(thought.options)
     if thought.level == ADVICE:
         if thought.view is not None and len(small(thought.choices)) > 1:
-            return analyse_view(game, options, thought.view, ADVISING, seed=rng.below(1 << 30)).choices[0].choice.words
+            budget = msgspec.structs.replace(ADVISING, seconds=thought.seconds)
+            return analyse_view(game, options, thought.view, budget, seed=rng.below(1 << 30)).choices[0].choice.words
         thought = msgspec.structs.replace(thought, level="greedy")
     bot = bots.find(thought.level)
     return bot.choose(game, thought.view, options, thought.choices, rng, thought.seconds).words

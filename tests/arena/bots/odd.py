@@ -8,11 +8,21 @@ import time
 from pathlib import Path
 
 WAY = sys.argv[1]
+PARENT = os.getppid()
 
 
 def say(message: object) -> None:
     sys.stdout.write(json.dumps(message) + "\n")
     sys.stdout.flush()
+
+
+def first(mark: Path) -> bool:
+    """Whether nobody has been here yet."""
+    try:
+        mark.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 for line in sys.stdin:
@@ -37,8 +47,7 @@ for line in sys.stdin:
     if WAY == "nonsense":
         sys.stdout.write("chicago, please\n")
         sys.stdout.flush()
-    if WAY == "murder" and not Path(sys.argv[2]).exists():  # kills the worker it plays in, once
-        Path(sys.argv[2]).touch()
-        os.kill(os.getppid(), signal.SIGKILL)
+    if WAY == "murder" and os.getppid() == PARENT and first(Path(sys.argv[2])):  # kills the worker it plays in, once
+        os.kill(PARENT, signal.SIGKILL)
     answer = {"illegal": 10_000, "below": -1, "last": len(heard["choices"]) - 1}.get(WAY, 0)
     say({"ask": heard["ask"] + (WAY == "another"), "answer": answer})

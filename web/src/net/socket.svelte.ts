@@ -5,8 +5,8 @@ import { PROTOCOL, type AnyAsk, type AnyTell, type Done, type Hint, type Now, ty
 
 /** What a table on the page does with what it is told. */
 export interface Listener {
-  /** What it has already: the newest entry and chat line. */
-  have(): { after: number; chat: number };
+  /** What it has already: the newest entry and chat line, and the seat whose cards it shows on a shared screen. */
+  have(): { after: number; chat: number; seat: number | null };
   now(message: Now): void;
   said(message: Said): void;
   gone(): void;
@@ -29,7 +29,8 @@ export type Link = "connecting" | "open" | "lost" | "old";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 20_000;
-const PING_LIMIT = 8_000;
+/** Waited for twice: what has come meanwhile is read in between, however busy the page was. */
+const PING_LIMIT = 4_000;
 
 export class Connection {
   /** How the connection is, for people. */
@@ -97,7 +98,7 @@ export class Connection {
     if (!this.welcome) return;
     this.socket?.send(JSON.stringify({ type: "ping", key: "p" }));
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.open(), PING_LIMIT);
+    this.silence = setTimeout(() => (this.silence = setTimeout(() => this.open(), PING_LIMIT)), PING_LIMIT);
   }
 
   private take(message: AnyTell): void {

@@ -50,6 +50,8 @@ export class TableStore implements Listener {
   onchange: (change: Change) => void = () => {};
   private stop: () => void = () => {};
   private fresh = true;
+  /** The seat that was asked for last on a shared screen; a connection that is made anew asks for it again. */
+  private looks: number | null = null;
 
   constructor(readonly id: string) {}
 
@@ -68,8 +70,8 @@ export class TableStore implements Listener {
 
   // --- Told by the connection ---
 
-  have(): { after: number; chat: number } {
-    return { after: this.fresh ? 0 : this.lines.length, chat: this.chat.at(-1)?.id ?? 0 };
+  have(): { after: number; chat: number; seat: number | null } {
+    return { after: this.fresh ? 0 : this.lines.length, chat: this.chat.at(-1)?.id ?? 0, seat: this.looks };
   }
 
   now(message: Now): void {
@@ -174,6 +176,7 @@ export class TableStore implements Listener {
   }
 
   look(seat: number | null): void {
+    this.looks = seat;
     connection.look(this.id, seat);
   }
 }

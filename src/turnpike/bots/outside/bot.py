@@ -20,7 +20,7 @@ from turnpike.kernel.rng import Rng
 STARTS = 4
 """How often a program is started in one game."""
 STARTING = 20.0
-"""Seconds a program has to greet, for it may have a lot to load."""
+"""Seconds a program has to greet, for it may have a lot to load; more where a decision may take more."""
 LEAVING = 0.5
 """Seconds it has to end by itself when the game is over."""
 
@@ -39,12 +39,13 @@ class Forfeit(Struct, frozen=True, kw_only=True):
 class OutsideBot:
     """Asks a program. It sits in one seat of one game, from `sit` to `leave`."""
 
-    def __init__(self, name: str, command: Sequence[str], patience: float) -> None:
+    def __init__(self, name: str, command: Sequence[str], patience: float, starting: float = STARTING) -> None:
         """`patience` is how many seconds the program has for a decision, unless there are fewer."""
         self.name = name
         self.forfeits: list[Forfeit] = []
         self._command = list(command)
         self._patience = patience
+        self._starting = max(starting, patience)
         self._child: Child | None = None
         self._starts = 0
         self._asked = 0
@@ -115,7 +116,7 @@ class OutsideBot:
             seed=self._seed,
         )
         child.send(line(hello))
-        greeting = self._heard(child, STARTING, Greeting)
+        greeting = self._heard(child, self._starting, Greeting)
         if greeting.turnpike != VERSION:
             self._end()
             raise Misbehaved(f"it speaks version {greeting.turnpike} of the protocol, this program {VERSION}")

@@ -96,13 +96,13 @@ class Child:
         if self._flood:
             raise Misbehaved("a flood of output: more than it was asked for")
         if line is None:
-            raise Misbehaved(self._ending())
+            raise Misbehaved(self._ending(seconds))
         return line
 
-    def _ending(self) -> str:
+    def _ending(self, seconds: float) -> str:
         self.kill()
         code = self._process.wait()
-        self._threads[1].join(timeout=1)  # what it complained about is on its way
+        self._threads[1].join(timeout=seconds)  # what it complained about is on its way
         complaint = self._complaint.decode(errors="replace").strip().splitlines()
         why = f": {complaint[-1][-TAIL:]}" if complaint else ""
         return f"the program ended (exit code {code}){why}"

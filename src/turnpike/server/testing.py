@@ -1,0 +1,99 @@
+"""A server for tests: everything random follows from a seed, nothing depends on how fast the machine is.
+
+Two variables of the environment switch it on, and `turnpike serve` refuses both where other people could reach it:
+
+- TURNPIKE_TEST_SEED: secrets, ids, draws and bots are the same in every run. Whoever knows the seed knows every secret.
+  Tests that share a server name themselves in the header `X-Test`, so that each has draws of its own.
+- TURNPIKE_TEST_CLOCK=stopped: the clock stands still until `POST /testing/clock` moves it on.
+
+A third one tells no secrets and is taken everywhere: TURNPIKE_TEST_PATIENCE is how many seconds clients, the database
+and Redis may take. A machine under load takes its time, and no test fails for that.
+"""
+
+import ipaddress
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from litestar import post
+from msgspec import Struct
+from msgspec.structs import replace
+
+from turnpike.kernel import entropy
+from turnpike.server.settings import Settings
+from turnpike.store import clock
+
+SEED, CLOCK, PATIENCE = "TURNPIKE_TEST_SEED", "TURNPIKE_TEST_CLOCK", "TURNPIKE_TEST_PATIENCE"
+HEADER = b"x-test"
+PATIENCE_SECONDS = "900"
+"""Where a server for tests is not told otherwise."""
+
+
+class PublicServerError(Exception):
+    """Others can reach the server, so it must keep its secrets."""
+
+
+def for_tests(settings: Settings) -> Settings:
+    """The settings as the environment of a test run asks for; unchanged in every other environment."""
+    seed, time = os.environ.get(SEED, ""), os.environ.get(CLOCK, "")
+    if patience := os.environ.get(PATIENCE, PATIENCE_SECONDS if seed or time else ""):
+        seconds = float(patience)
+        settings = replace(settings, patience=seconds, store_patience=seconds, hub_patience=seconds)
+    if not seed and not time:
+        return settings
+    if not _is_loopback(settings.host) or settings.public_url:
+        name = SEED if seed else CLOCK
+        raise PublicServerError(
+            f"{name} is set: it makes the secrets of every game known and is for tests on this machine only. "
+            "Unset it, or serve at 127.0.0.1 and without --public-url."
+        )
+    entropy.use_seed(seed or None)
+    if time:
+        clock.stop()
+    return replace(
+        settings,
+        think_seconds=None,
+        review_seconds=None,
+        movable_clock=bool(time),
+    )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+Message = MutableMapping[str, Any]
+Application = Callable[
+    [Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]
+]
+
+
+def scoped(app: Application) -> Application:
+    """The application; with a seed, what a request draws is drawn for the test that its header names."""
+    if not entropy.seeded():
+        return app
+
+    async def run(
+        scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
+    ) -> None:
+        for name, value in scope.get("headers", ()):
+            if name == HEADER:
+                entropy.scope.set(value.decode("latin-1"))
+        await app(scope, receive, send)
+
+    return run
+
+
+class Moved(Struct, frozen=True, forbid_unknown_fields=True):
+    """How far the clock is to be moved on."""
+
+    milliseconds: int
+
+
+@post("/testing/clock", include_in_schema=False, status_code=200)
+async def move_clock(data: Moved) -> dict[str, int]:
+    """Move the stopped clock on; the new time."""
+    return {"time": clock.advance(data.milliseconds)}
