@@ -10,12 +10,12 @@ import signal
 import subprocess
 from pathlib import Path
 
+import prerequisites
 from serving import Serving
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 REPORTS = ROOT / ".reports" / "failed"
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 SCENE_SECONDS = 3600
 REPORT_SECONDS = 120
 """A scene that is stopped may take so long to write its report."""
@@ -23,10 +23,9 @@ REPORT_SECONDS = 120
 
 def chromium() -> str:
     """The browser."""
-    for name in (os.environ.get("CHROMIUM", ""), *PROGRAMS):
-        if found := shutil.which(name):
-            return found
-    raise AssertionError("Chromium is missing: apt install chromium, or name it with CHROMIUM=/path/to/chromium")
+    found = prerequisites.browser()
+    assert found, "Chromium is missing: apt install chromium, or name it with CHROMIUM=/path/to/chromium"
+    return found
 
 
 def run_scene(url: str, scene: str, *words: str, report: Path | None = None) -> subprocess.CompletedProcess[str]:

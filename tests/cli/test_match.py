@@ -157,7 +157,7 @@ def on_ray(*words: str) -> "subprocess.CompletedProcess[str]":
         with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as folder:
             done = subprocess.run(
                 command(*words, "--ray", "local"),
-                env=environment(RAY_PATIENCE | {"RAY_TMPDIR": folder}),
+                env=environment(RAY_PATIENCE | {"RAY_TMPDIR": folder, "HOME": folder}),
                 capture_output=True,
                 text=True,
                 check=False,

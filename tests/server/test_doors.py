@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+import random
 import re
 import shlex
 import signal
@@ -15,7 +17,7 @@ from cli.running import elsewhere
 from patience import PATIENCE
 from server.stubborn import Stubborn, check_log, table_of_two_and_a_bot
 from services import run, wait_until
-from serving import Page, Player, Serving, get, post
+from serving import Page, Player, Serving, get, make_table, post
 
 from turnpike.cli.browser import open_when_healthy
 from turnpike.server.guard import Guard
@@ -123,10 +125,24 @@ def test_asked_to_stop_it_finishes_what_it_acknowledged_and_tells_its_pages(tmp_
 
 
 def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
-    with Serving(f"sqlite:///{tmp_path}/games.db", log=tmp_path / "log") as server:
+    """A terminal sends it to all processes at once, also to those in which bots think."""
+    server = Serving(f"sqlite:///{tmp_path}/games.db", log=tmp_path / "log")
+
+    async def scene() -> None:
+        async with Player(server.url, "Ann") as ann:
+            table = await make_table(ann, players=3, bots=2)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            page = await ann.open()
+            await page.watch(table)
+            await page.play_on(table, random.Random(1), moves=4)
+
+    with server:
+        run(scene())
         assert server.process
-        server.process.send_signal(signal.SIGINT)
+        assert len(server.family()) > 1, "a bot has thought somewhere"
+        os.killpg(server.process.pid, signal.SIGINT)
         server.process.wait(PATIENCE)
+        run(wait_until(lambda: server.family() == [], "everybody has gone"))
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from patience import PATIENCE
-from services import run
+from services import free_port, run, wait_until
 from serving import Player, Serving, make_table
 
+from turnpike.server.notices import LEASE
 from turnpike.server.sending import good_address
 from turnpike.store import open_store
 
@@ -74,25 +75,18 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
         server = Serving(url, *options, "--private-webhooks", log=log, stopped_clock=True)
         stack.callback(server.stop)
         await asyncio.to_thread(server.start)
-        store = await open_store(url)
-        stack.push_async_callback(store.close)
         async with mails, hooks, Player(server.url, "Ann") as ann:
             await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "ann@example.org"})
             hook = {"channel": "webhook", "address": f"http://127.0.0.1:{_port(hooks)}/turn"}
             await ann.ask("PUT", "/api/me/notices", hook)
             table = await make_table(ann, players=2, bots=1, random_first=False, title="Sunday")
             await ann.ask("POST", f"/api/tables/{table}/start")
-            while (due := await store.next_job()) is None:
-                await asyncio.sleep(0.01)
-            server.move_clock(59_999)
-            assert (await ann.ask("GET", "/api/me/notices"))[0]["on"]
-            assert await store.next_job() == due, "it is not time yet"
-            server.move_clock(1)
+            await _noted(url)
+            server.move_clock(60_000)
             async with asyncio.timeout(PATIENCE):
                 mail = message_from_bytes(await mailbox.messages.get())
                 told = json.loads(await receiver.bodies.get())
-                while await store.next_job() is not None:
-                    await asyncio.sleep(0.01)
+                await _noted(url, False)
             assert mailbox.messages.empty()
             assert receiver.bodies.empty()
             assert mail["Subject"] == "Your turn: Sunday"
@@ -105,13 +99,52 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
             assert "no more" in (await ann.http.post(link[1])).text
             assert [way["on"] for way in await ann.ask("GET", "/api/me/notices")] == [False, True]
 
-    async def main() -> None:
-        async with stack:
-            await scene()
-
-    stack = contextlib.AsyncExitStack()
-    run(main())
+    stack = contextlib.ExitStack()
+    with stack:
+        run(scene())
     assert "Traceback" not in log.read_text()
+
+
+def test_what_could_not_be_sent_is_sent_later_and_the_rest_only_once(tmp_path: Path) -> None:
+    """The mail server does not answer at first; the webhook has been called by then."""
+    url, log, port = f"sqlite:///{tmp_path}/games.db", tmp_path / "log", free_port()
+
+    async def scene() -> None:
+        mailbox, receiver = Mailbox(), Receiver()
+        hooks = await asyncio.start_server(receiver.serve, "127.0.0.1", 0)
+        options = ["--mail", f"smtp://127.0.0.1:{port}", "--mail-from", "games@example.org", "--private-webhooks"]
+        server = Serving(url, *options, log=log, stopped_clock=True)
+        stack.callback(server.stop)
+        await asyncio.to_thread(server.start)
+        async with hooks, Player(server.url, "Ann") as ann:
+            await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "ann@example.org"})
+            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{_port(hooks)}/turn"}
+            await ann.ask("PUT", "/api/me/notices", hook)
+            table = await make_table(ann, players=2, bots=1, random_first=False)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            await _noted(url)
+            server.move_clock(60_000)
+            await wait_until(lambda: "could not be sent" in log.read_text())
+            mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", port)
+            async with mails, asyncio.timeout(PATIENCE):
+                server.move_clock(LEASE)
+                await mailbox.messages.get()
+                await receiver.bodies.get()
+                await _noted(url, False)
+            assert mailbox.messages.empty()
+            assert receiver.bodies.empty()
+
+    stack = contextlib.ExitStack()
+    with stack:
+        run(scene())
+
+
+async def _noted(url: str, yes: bool = True) -> None:
+    """Wait until a message is on its way; or none is any more."""
+    store = await open_store(url)
+    while (await store.next_job() is not None) != yes:
+        await asyncio.sleep(0.01)
+    await store.close()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from browsing import WEB, play_scene
 
-pytestmark = [pytest.mark.slow, pytest.mark.once]
+pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.browser]
 
 SIZES = pytest.mark.parametrize("size", ["laptop", "large", "tablet", "phone"])
 CIRCUITS = ["economie", "monuments", "casinos", "vins", "touristique", "vacances", "specialites", "sports"]

@@ -10,11 +10,10 @@ import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
 from turnpike.bots.outside import child
-from turnpike.bots.worker import end_with_parent
+from turnpike.bots.worker import end_with_parent, end_workers, leave_interrupts_to_parent, starting
 
 T = TypeVar("T")
 
@@ -51,7 +50,7 @@ def in_processes(work: Callable[[int], T], numbers: Iterable[int], workers: int)
             # Some of these may have an answer by now; they are asked once more, and answer the same.
             again = sorted([*waiting.values(), *again])
         except BaseException:  # Ctrl-C, or nobody wants the rest: what is half done is dropped
-            _end(pool)
+            end_workers(pool)
             raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
@@ -71,7 +70,8 @@ def _hand_out(
         if number is None:
             return
         try:
-            waiting[pool.submit(work, number)] = number
+            with starting():
+                waiting[pool.submit(work, number)] = number
         except BrokenProcessPool:
             lost: Future[T] = Future()
             lost.set_exception(BrokenProcessPool())
@@ -84,16 +84,9 @@ def _pool(workers: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _obey_the_parent)
 
 
-def _end(pool: ProcessPoolExecutor) -> None:
-    """Stop the workers in the middle of their work; a game of strong bots may take minutes."""
-    workers: dict[int, BaseProcess] = getattr(pool, "_processes", None) or {}  # public from Python 3.14 on
-    for worker in list(workers.values()):
-        worker.terminate()
-
-
 def _obey_the_parent() -> None:
     """Ctrl-C is for the parent to hear. A worker that is told to end takes the programs of its bots along."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_interrupts_to_parent()
     signal.signal(signal.SIGTERM, _leave)
     end_with_parent(child.end_all)
 

@@ -2,8 +2,42 @@
 
 import multiprocessing
 import os
+import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """Start workers in here, so that Ctrl-C cannot hit them before they have said that it is not for them.
+
+    A terminal sends it to all processes at once. This one hears of it when the workers are on their way.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_interrupts_to_parent() -> None:
+    """From now on, Ctrl-C is for the parent of this worker to hear."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def end_workers(pool: ProcessPoolExecutor) -> None:
+    """Stop the workers of a pool in the middle of their work, which may take minutes."""
+    workers: dict[int, BaseProcess] = getattr(pool, "_processes", None) or {}  # public from Python 3.14 on
+    for worker in list(workers.values()):
+        worker.terminate()
 
 
 def end_with_parent(leave: Callable[[], object] | None = None) -> None:

@@ -106,9 +106,17 @@ class Notices:
         if person is None:
             return
         table = await self._house.table(payload.table)
+        failed: SendingFailed | None = None
         for notice in await self._store.notices(person.id):
-            if notice.on and await self._store.claim_notice(person.id, notice.channel, now(), GAP):
-                await send(self._settings, notice, await self._message(notice, person.name, table))
+            time = now()
+            if notice.on and await self._store.claim_notice(person.id, notice.channel, time, GAP):
+                try:
+                    await send(self._settings, notice, await self._message(notice, person.name, table))
+                except SendingFailed as error:  # the other channel may work, and this one when it is tried again
+                    await self._store.release_notice(notice, time)
+                    failed = error
+        if failed is not None:
+            raise failed
 
     async def _message(self, notice: Notice, name: str, table: Table) -> Message:
         word = new_word()

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from turnpike.bots.worker import end_with_parent
+from turnpike.bots.worker import end_with_parent, end_workers, leave_interrupts_to_parent, starting
 from turnpike.server.metrics import Metrics
 from turnpike.table.thinking import ADVICE, Answer, Thought, think
 
@@ -37,6 +37,7 @@ class Thinkers:
         self._workers = workers
         self._metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
+        self._closed = False
 
     async def __call__(self, thought: Thought) -> Answer:
         """The answer of a bot."""
@@ -52,12 +53,14 @@ class Thinkers:
         for left in reversed(range(TRIES)):
             pool = self._pool = self._pool or self._start()
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+                with starting():
+                    thought = asyncio.get_running_loop().run_in_executor(pool, work, *given)
+                return await thought
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False, cancel_futures=True)
-                if not left:
+                if self._closed or not left:
                     raise
         raise AssertionError("unreachable")
 
@@ -75,13 +78,16 @@ class Thinkers:
         return replace(thought, seconds=seconds)
 
     def close(self) -> None:
-        """Send everybody home; thoughts that wait are dropped and will be thought again."""
+        """Send everybody home; thoughts that are not finished are dropped and will be thought again."""
+        self._closed = True
         if self._pool is not None:
+            end_workers(self._pool)
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
 
 
 def _begin(patient: bool) -> None:
+    leave_interrupts_to_parent()
     if patient and os.name == "posix":
         os.nice(10)
     end_with_parent()

@@ -96,3 +96,8 @@ def claim_notice(c: Connection, person: str, channel: str, at: int, gap: int) ->
     waited = or_(notices.c.last.is_(None), notices.c.last <= at - gap)
     mine = (notices.c.person == person, notices.c.channel == channel, notices.c.on)
     return c.execute(update(notices).where(*mine, waited).values(last=at)).rowcount == 1
+
+
+def release_notice(c: Connection, notice: Notice, at: int) -> None:
+    claimed = (notices.c.person == notice.person, notices.c.channel == notice.channel, notices.c.last == at)
+    c.execute(update(notices).where(*claimed).values(last=notice.last))

@@ -151,6 +151,10 @@ class Store(ABC):
         """Whether a message may be sent now: the last one was at least `gap` ago. If so, this one counts as sent."""
         return await self._write(people.claim_notice, person, channel, at, gap)
 
+    async def release_notice(self, notice: Notice, at: int) -> None:
+        """The message claimed at that time was not sent after all, so it does not count; `notice` is from before."""
+        await self._write(people.release_notice, notice, at)
+
     # --- Talk ---------------------------------------------------------------------------------------------------------
 
     async def say(self, game: str, person: str | None, name: str, text: str, time: int) -> Chat:
