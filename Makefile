@@ -29,7 +29,7 @@ LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
 LIST_WEB := find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' | LC_ALL=C sort
 WEB_SOURCES := $(shell $(LIST_WEB))
-NPM := $(shell command -v npm 2>/dev/null)
+NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:

@@ -1,0 +1,87 @@
+"""What is said before the first test and after the last one."""
+
+import os
+from pathlib import Path
+
+import outcomes
+import prerequisites
+import pytest
+import stress
+import suite
+
+
+@pytest.fixture
+def bare_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that has nothing, and somebody who may not install anything."""
+    monkeypatch.setattr(
+        prerequisites, "NEEDS", tuple(need._replace(found=lambda: False) for need in prerequisites.NEEDS)
+    )
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+
+
+@pytest.mark.usefixtures("bare_machine")
+def test_what_is_missing_is_said_with_how_to_install_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(prerequisites.WITHOUT, "redis")
+    assert prerequisites.main() == 1
+    said = capsys.readouterr().err
+    for word in ("Chromium (apt install chromium)", "PostgreSQL", "Node.js", "WITHOUT=browser,npm,postgres,redis"):
+        assert word in said
+    assert "Redis" not in said
+
+
+@pytest.mark.usefixtures("bare_machine")
+def test_what_is_given_up_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(prerequisites.WITHOUT, " npm, postgres ,redis")
+    assert prerequisites.without() == {"browser", "npm", "postgres", "redis"}
+    assert prerequisites.main() == 0
+
+
+def test_a_name_that_nobody_knows_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(prerequisites.WITHOUT, "chromium")
+    assert prerequisites.main() == 2
+    assert "Choose from npm, browser, postgres, redis" in capsys.readouterr().err
+
+
+def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suite, "REPORTS", tmp_path)
+    monkeypatch.setenv(prerequisites.WITHOUT, "postgres")
+    plain, compiled, late = (suite.Part(name) for name in ("plain", "compiled", "install-test"))
+    plain.seconds, plain.passed = 61.0, True
+    compiled.seconds = 5.0
+    plain.file.write_text(outcomes.line({"test": "a", "outcome": "passed", "browser": False}) * 1200)
+    compiled.file.write_text(
+        outcomes.line({"test": "b", "outcome": "failed", "browser": True})
+        + outcomes.line({"test": "c", "outcome": "skipped", "browser": False, "reason": "without postgres"})
+    )
+    text = "\n".join(suite.summary([plain, compiled, late], 30))
+    for words in (
+        "1 min 01 s  1,200 passed",
+        "FAILED  1 failed, 1 skipped (1 of them in a browser)",
+        "install-test  not run",
+        "1 × without postgres",
+        "NOT CHECKED, because of WITHOUT: everything that needs postgres.",
+        "make test: make compiled failed after 1 min 36 s",
+    ):
+        assert words in text
+
+
+def test_a_stress_run_is_whole_when_every_file_was_run_in_every_round_without_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(stress, "KEPT", tmp_path / "kept.jsonl")
+    monkeypatch.setattr(stress, "files", lambda: ["tests/web/test_a.py"])
+    told: dict[str, object] = {"round": 1, "file": "tests/web/test_a.py", "test": "a"}
+    stress.KEPT.write_text(outcomes.line(told | {"outcome": "passed"}) + outcomes.line(told | {"outcome": "end"}))
+    assert stress.report(1) == 0
+    assert stress.report(2) == 1
+    assert "1 files are still to be run" in capsys.readouterr().out
+    with stress.KEPT.open("a") as out:
+        out.write(outcomes.line(told | {"outcome": "failed"}))
+    assert stress.report(1) == 1
+    assert "failed 1 times: a" in capsys.readouterr().out
