@@ -1,13 +1,14 @@
 // The texts of the page: complete in three languages, all used, and nothing written into the pages themselves.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parse } from "svelte/compiler";
 import { describe, expect, it } from "vitest";
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import fr from "../texts/fr.json";
 
-const SOURCES = new URL("../src", import.meta.url).pathname;
+const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 const BOOKS: Record<string, Record<string, string>> = { en, fr, de };
 
 function files(folder: string): string[] {
