@@ -21,7 +21,7 @@ BEGAN := $(shell date +%s)
 WITHOUT ?=
 export TURNPIKE_WITHOUT := $(WITHOUT)
 # Tests whose coverage of the rules is measured; the others need not pay for it.
-RULES := tests/franchise tests/richesses tests/kernel tests/test_replays.py
+RULES := tests/franchise tests/richesses tests/kernel tests/test_replays.py tests/test_session.py
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
 ONCE := $(addprefix --ignore=tests/,server store table arena cli web test_install.py)
 
