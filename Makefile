@@ -184,7 +184,7 @@ endif
 $(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base $(STAMPS)/client
 	@echo "Building Turnpike ..."
 	@rm -rf $(BUILT) && mkdir -p $(BUILT)
-	@$(BIN)/python -m hatchling -q build -t sdist -d $(BUILT) > /dev/null
+	@$(BIN)/python -m hatchling build -t sdist -d $(BUILT) > /dev/null
 	@$(PIP) wheel -q --no-deps --no-index --no-build-isolation -w $(BUILT) $(BUILT)/*.tar.gz
 	@$(PIP) install -q --no-deps --no-index --force-reinstall $(BUILT)/*.whl
 	@cd $(VENV) && bin/python -c 'import turnpike.build; print("Installed:", turnpike.build.describe())'
