@@ -59,7 +59,7 @@ MAY_BE_MISSING = {
 
 @pytest.mark.slow
 def test_all_figures_are_printed_as_one_flat_object() -> None:
-    done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.5", "--json"])
+    done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.1", "--json"])
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
     assert set(told) == KEYS
@@ -74,7 +74,7 @@ def test_all_figures_are_printed_as_one_flat_object() -> None:
 @pytest.mark.slow
 @pytest.mark.once
 def test_the_table_has_a_row_for_every_figure() -> None:
-    done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.2"])
+    done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.1"])
     assert done.exit_code == 0, done.output
     assert {key for _words, key, _unit in franchise.ROWS} == KEYS - {"build"}
     for words, _key, _unit in franchise.ROWS:
@@ -98,7 +98,7 @@ def test_an_unknown_game_is_refused() -> None:
 @pytest.mark.slow
 @pytest.mark.once
 def test_the_figures_of_richesses_are_printed_as_one_flat_object() -> None:
-    done = CliRunner().invoke(app, ["bench", "richesses", "--seconds", "0.5", "--json"])
+    done = CliRunner().invoke(app, ["bench", "richesses", "--seconds", "0.1", "--json"])
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
     assert set(told) == RICHESSES_KEYS
@@ -111,6 +111,7 @@ def test_the_figures_of_richesses_are_printed_as_one_flat_object() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("game", ["franchise", "richesses"])
 def test_compiled_and_plain_rules_play_the_same_games(game: str) -> None:
     here, there = play_here(game, 4, 10, 3), play_elsewhere(game, 4, 10, 3)

@@ -99,24 +99,12 @@ def test_the_map_is_drawn_where_there_is_room() -> None:
 
 def test_bots_play_a_circuit(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    args = (
-        "--circuit",
-        "sports",
-        "--players",
-        "3",
-        "--games",
-        "2",
-        "--bots",
-        "traveller",
-        "--seed",
-        "9",
-        "--turns",
-        "60",
-    )
+    words = "--circuit sports --players 3 --games 2 --bots traveller --seed 9 --turns 12"
+    args = words.split()
     done = run("simulate", "richesses", *args, "--log", path, "--json")
     told = json.loads(done.stdout)
     assert told["game"] == "richesses"
-    assert told["options"] == {"circuit": "sports", "players": 3, "turns": 60}
+    assert told["options"] == {"circuit": "sports", "players": 3, "turns": 12}
     assert told["games"] == 2
     assert run("replay", path).exit_code == 0
     table = run("simulate", "richesses", *args)

@@ -127,7 +127,7 @@ def test_what_could_not_be_sent_is_sent_later_and_the_rest_only_once(tmp_path: P
             await wait_until(lambda: "could not be sent" in log.read_text())
             mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", port)
             async with mails, asyncio.timeout(PATIENCE):
-                server.move_clock(LEASE)
+                server.move_clock(LEASE + 1)
                 await mailbox.messages.get()
                 await receiver.bodies.get()
                 await _noted(url, False)
