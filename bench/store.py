@@ -109,5 +109,5 @@ async def main(seconds: float, databases: dict[str, str]) -> None:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        kinds = {"SQLite": f"sqlite:///{folder}/bench.db", "PostgreSQL": postgres().database()}
+        kinds = {"SQLite": f"sqlite:///{folder}/bench.db", "PostgreSQL": postgres(durable=True).database()}
         asyncio.run(main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0, kinds))

@@ -86,8 +86,12 @@ def free_port() -> int:
 class Postgres:
     """A PostgreSQL of our own, in a folder of our own, on a port of our own."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        """`durable` is as people run it. In tests nobody pulls the plug: what PostgreSQL, even one that is killed, has
+        handed to the system is kept.
+        """
         needs("postgres")
+        self._durable = durable
         self._bin = prerequisites.postgres() or Path()
         self._user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self.folder = Path(tempfile.mkdtemp(prefix="turnpike-postgres-"))
@@ -106,10 +110,9 @@ class Postgres:
             f"port = {self.port}",
             "listen_addresses = '127.0.0.1'",
             f"unix_socket_directories = '{sockets}'",
-            # Nobody pulls the plug here: what a killed PostgreSQL has handed to the system is kept.
-            "fsync = off",
-            "full_page_writes = off",
         ]
+        if not self._durable:
+            lines += ["fsync = off", "full_page_writes = off"]
         with (self._data / "postgresql.conf").open("a", encoding="utf-8") as file:
             file.write("".join(f"{line}\n" for line in lines))
 
@@ -161,9 +164,9 @@ class Postgres:
 
 
 @functools.cache
-def postgres() -> Postgres:
+def postgres(*, durable: bool = False) -> Postgres:
     """The PostgreSQL of this test process."""
-    return Postgres()
+    return Postgres(durable=durable)
 
 
 class Redis:

@@ -52,12 +52,12 @@ def serving(kind: str, processes: int = 1) -> Iterator[list[Serving]]:
         if kind == "sqlite":
             database = f"sqlite:///{folder}/games.db"
         else:
-            database = postgres().database()
+            database = postgres(durable=True).database()
         if processes > 1:
             redis = Redis()
             stack.callback(redis.stop)
             options += ["--redis", redis.url]
-        yield [stack.enter_context(Serving(database, *options)) for _ in range(processes)]
+        yield [stack.enter_context(Serving(database, *options, seed=None)) for _ in range(processes)]
 
 
 async def load(servers: list[Serving], tables: int, seconds: float) -> tuple[float, list[float], float]:

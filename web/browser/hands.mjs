@@ -154,6 +154,7 @@ async function shared(url, page, names) {
     if (turns === 0) await accessible(page, "handing over");
     await show.click();
     await until(() => Array.isArray(ear.told.now.view.cards[now.to_act]) && offers(ear).length > 0, "the hand is told");
+    if (asked.size === 0) await reconnected(page, ear);
     last = ear.told.now.view.cards[now.to_act];
     const turn = button(inside(page, "hand"), "Look at my cards");
     await turn.waitFor();
@@ -164,4 +165,15 @@ async function shared(url, page, names) {
     await choose(page, ear, wanted(), "mouse");
   }
   check(asked.size === 2, "both were asked");
+}
+
+/** The connection is lost and found: the hand that was shown is shown again, without asking. */
+async function reconnected(page, ear) {
+  const { seat } = ear.told.now;
+  ear.told = null;
+  await page.evaluate(() => window.sockets.at(-1).close());
+  await until(() => ear.told, "the page is told again");
+  check(ear.told.now.seat === seat && Array.isArray(ear.told.now.view.cards[seat]), "the same hand is told again");
+  await shown(page, ear);
+  check((await inside(page, "question").count()) === 0, "nobody has to say again who they are");
 }
