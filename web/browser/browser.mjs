@@ -8,6 +8,8 @@ import { remember, report } from "./report.mjs";
 export const SIZES = { laptop: [1280, 720], large: [1920, 1080], tablet: [768, 1024], phone: [390, 844] };
 /** Milliseconds until something that does not happen is a failure. */
 export const PATIENCE = 10 * 60_000;
+/** Milliseconds after which a scene notices that the test which plays it was killed. */
+const ORPHAN_CHECK = 2000;
 const SLOWDOWN = Number(process.env.CPU_SLOWDOWN || 1);
 const OPTIONS = [
   "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -24,6 +26,8 @@ export async function scene(play) {
   let fail = () => {};
   const failure = new Promise((_, reject) => (fail = (why) => reject(new Error(why))));
   process.once("SIGTERM", () => fail("the scene was stopped: it took too long"));
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && process.exit(1), ORPHAN_CHECK).unref(); // Playwright ends the browser
   let people = 0;
   const person = (wanted = {}) => newPerson(browser, { name: `person-${++people}`, url, fail, ...wanted });
   const played = play({ url, person });

@@ -62,21 +62,26 @@ class Child:
         _running.add(self)
 
     def _read(self, output: IO[bytes]) -> None:
-        """Cut what the bot writes into lines; stop listening when it is too much."""
+        """Cut what the bot writes into lines; stop listening when it is too much.
+
+        A thread closes the pipe it reads itself: nobody else knows when it is done.
+        """
         begun = b""
-        while part := os.read(output.fileno(), LONGEST_LINE):
-            *whole, begun = (begun + part).split(b"\n")
-            for line in whole:
-                self._lines.put(line)
-            if len(begun) > LONGEST_LINE or self._lines.qsize() > MOST_LINES:
-                self._flood = True
-                self.kill()
-                break
+        with output:
+            while part := os.read(output.fileno(), LONGEST_LINE):
+                *whole, begun = (begun + part).split(b"\n")
+                for line in whole:
+                    self._lines.put(line)
+                if len(begun) > LONGEST_LINE or self._lines.qsize() > MOST_LINES:
+                    self._flood = True
+                    self.kill()
+                    break
         self._lines.put(None)
 
     def _drain(self, complaints: IO[bytes]) -> None:
-        while part := os.read(complaints.fileno(), LONGEST_LINE):
-            self._complaint = (self._complaint + part)[-4 * TAIL :]
+        with complaints:
+            while part := os.read(complaints.fileno(), LONGEST_LINE):
+                self._complaint = (self._complaint + part)[-4 * TAIL :]
 
     def send(self, line: bytes) -> None:
         """Write a line to the bot, in a thread: a bot that does not read would make us wait."""
@@ -125,7 +130,5 @@ class Child:
         self._process.wait()
         for thread in self._threads:
             thread.join(timeout=1)
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            with contextlib.suppress(OSError):
-                if pipe is not None:
-                    pipe.close()
+        with contextlib.suppress(OSError):
+            self._input.close()
