@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from turnpike.kernel.refused import Refused
-from turnpike.server import wire
+from turnpike.server import answers, wire
 from turnpike.server.limits import is_deep
 from turnpike.store import Person
 from turnpike.table import Done, Table
@@ -111,5 +111,13 @@ async def _hint(page: "Page", ask: wire.AskHint) -> None:
         choices=tuple(play.choices()),
         level=ADVICE,
     )
-    words = await page.server.think(thought)
-    page.tell(wire.Hint(table=table.id, key=ask.key, at=thought.at, do=words, level=ADVICE))
+    page.server.soon(lambda: _advise(page, ask, thought))  # meanwhile the page answers pings and takes moves
+
+
+async def _advise(page: "Page", ask: wire.AskHint, thought: Thought) -> None:
+    try:
+        words = await page.server.think(thought)
+    except Exception as error:
+        page.refuse(answers.refusal(error), ask.table, ask.key)
+    else:
+        page.tell(wire.Hint(table=ask.table, key=ask.key, at=thought.at, do=words, level=ADVICE))
