@@ -94,7 +94,7 @@ stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, serv
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
 long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing, compiled rules under the sanitizers, matches of the levels
-	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long
+	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN)
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
 	$(COMPILED) $(BIN)/python bench/levels.py .levels

@@ -35,7 +35,7 @@ def late(work: dict[str, float], who: str) -> tuple[str, str, str]:
 
 def main() -> int:
     """Measure, and print a table."""
-    with tempfile.TemporaryDirectory() as folder, Serving(f"sqlite:///{folder}/games.db") as server:
+    with tempfile.TemporaryDirectory() as folder, Serving(f"sqlite:///{folder}/games.db", seed=None) as server:
         done = run_scene(server.url, "measure", *sys.argv[1:])
     if done.returncode != 0:
         sys.stderr.write(done.stderr)

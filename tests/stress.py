@@ -37,10 +37,13 @@ def files() -> list[str]:
 
 @contextlib.contextmanager
 def busy(core: int) -> Iterator[None]:
-    """Processes that take most of a core from everybody else on it."""
+    """Processes that take most of a core from everybody else on it.
+
+    Each has a session of its own: Linux shares a core between sessions first, and a server that a test starts is one.
+    """
     spin = "import os\nwhile os.getppid() == PARENT: sum(range(10_000))".replace("PARENT", str(os.getpid()))
     command = [*on(core), sys.executable, "-c", spin]
-    running = [subprocess.Popen(command) for _ in range(BUSY_PROCESSES)]
+    running = [subprocess.Popen(command, start_new_session=True) for _ in range(BUSY_PROCESSES)]
     try:
         yield
     finally:
