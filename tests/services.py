@@ -30,7 +30,7 @@ from turnpike.store import postgres as postgres_store
 from turnpike.store import sqlite as sqlite_store
 
 T = TypeVar("T")
-LONGEST_SOCKET = 90
+MAX_SOCKET_FOLDER_LETTERS = 90
 """Letters of the folder of a Unix socket: its whole path may have about a hundred."""
 
 # The stores that tests open in their own process are as patient as the tests.
@@ -105,7 +105,7 @@ class Postgres:
         self.start()
 
     def _configure(self) -> None:
-        sockets = str(self.folder) if len(str(self.folder)) < LONGEST_SOCKET else ""
+        sockets = str(self.folder) if len(str(self.folder)) < MAX_SOCKET_FOLDER_LETTERS else ""
         lines = [
             f"port = {self.port}",
             "listen_addresses = '127.0.0.1'",

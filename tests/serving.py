@@ -58,7 +58,7 @@ class Serving:
         self.environment: dict[str, str] = {"TURNPIKE_TEST_CLOCK": "stopped"} if stopped_clock else {}
         if database.startswith("postgres") and database not in UPGRADED:
             UPGRADED.add(database)
-            with ThreadPoolExecutor(1) as elsewhere:  # whoever asks may have a loop of its own
+            with ThreadPoolExecutor(1) as elsewhere:  # the test may run an event loop already
                 elsewhere.submit(asyncio.run, _upgrade(database)).result()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -219,7 +219,7 @@ class Page:
         self._name = f"p{self._opened[current_test()]}"
         self._count = 0
         self._wrong: AssertionError | None = None
-        """What should not have been told so; whoever waits fails with it."""
+        """What should not have been told so; the waiting test fails with it."""
         self._changed = asyncio.Condition()
         self._reader = asyncio.create_task(self._read())
 

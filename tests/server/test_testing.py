@@ -52,8 +52,8 @@ def test_the_same_seed_makes_the_same_tables_and_another_one_others(tmp_path: Pa
 
 def test_only_a_stopped_clock_can_be_moved_from_outside(tmp_path: Path) -> None:
     async def move(url: str) -> tuple[int, object]:
-        async with Player(url) as anybody:
-            answer = await anybody.http.post("/testing/clock", json={"milliseconds": 1000})
+        async with Player(url) as visitor:
+            answer = await visitor.http.post("/testing/clock", json={"milliseconds": 1000})
             return answer.status_code, answer.json()
 
     with Serving(f"sqlite:///{tmp_path}/a.db", stopped_clock=True) as server:

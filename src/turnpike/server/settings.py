@@ -56,7 +56,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     largest_log: int = 4 * 1024 * KILOBYTE
     """Bytes of a log that is sent to us."""
     patience: float = 20.0
-    """Seconds anybody may take to send a request or say hello, to receive what we send, or to answer a ping."""
+    """Seconds a client may take to send a request or say hello, to receive what we send, or to answer a ping."""
     store_patience: float | None = None
     """Seconds to wait for a database that is away or locked; None: as long as is usual for its kind."""
     hub_patience: float = 5.0
