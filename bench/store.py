@@ -21,7 +21,7 @@ from services import postgres
 from turnpike import build, games
 from turnpike.kernel.rng import Rng
 from turnpike.store import Game, Line, Standing, Store, open_store
-from turnpike.table import Settings, Table, chairs, make_table
+from turnpike.table import Settings, Table, make_table, seating
 
 LINE = (
     '{"n":12,"seat":1,"do":"expand","from":"pueblo","to":"denver","events":[{"event":"franchise_placed","seat":1,'
@@ -54,7 +54,7 @@ async def mover(store: Store, number: int) -> Step:
         settings = Settings(game="franchise", options={"players": 2})
         table = await make_table(store, games.find, settings, host="ann")
         for name in ("ann", "bo"):
-            await table.change(chairs.join(None, name, name))
+            await table.change(seating.join(None, name, name))
         await table.start(by="ann")
         return table
 

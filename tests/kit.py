@@ -22,10 +22,10 @@ from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
-from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound="Table")

@@ -15,9 +15,9 @@ from turnpike.games.franchise.queenies.setting import draw
 from turnpike.games.franchise.view import HelpfulTile, TileKind, View
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Json
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.tape import Tape
-from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 
 class QueenieTable(Table):

@@ -169,7 +169,7 @@ class Trip:
     def view(self) -> View:
         return RICHESSES.view(self.now, REFEREE)
 
-    def seen_by(self, colour: str | None) -> View:
+    def redact_log(self, colour: str | None) -> View:
         return RICHESSES.view(self.now, None if colour is None else self.seat(colour))
 
     @property

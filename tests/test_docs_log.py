@@ -107,5 +107,5 @@ def test_options_set_up_and_end_are_explained(name: str) -> None:
 
 def test_the_limits_are_the_programs() -> None:
     limits = PAGE.partition("## Limits")[2]
-    for limit in (log.LONGEST_LINE, log.MOST_ENTRIES, log.LARGEST_GAME):
+    for limit in (log.MAX_LINE_BYTES, log.MAX_ENTRIES, log.MAX_GAME_BYTES):
         assert f"{limit:,}" in limits

@@ -225,7 +225,7 @@ def test_a_game_after_a_game_needs_no_end_before_it() -> None:
 
 def test_endless_undos_take_bounded_time_and_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """An action and its undo, as often as a log may have them: every position is kept, and that is all."""
-    monkeypatch.setattr(log, "MOST_ENTRIES", 2000)
+    monkeypatch.setattr(log, "MAX_ENTRIES", 2000)
     entries: list[Any] = [HEADER]
     for n in range(1, 2001, 2):
         entries += [{"n": n, "seat": 0, "do": "done"}, {"n": n + 1, "undo": 0}]
@@ -247,7 +247,7 @@ def test_a_file_full_of_rubbish_takes_bounded_memory() -> None:
         n = 0
 
         def readline(self, size: int | None = -1) -> bytes:
-            assert size == log.LONGEST_LINE + 1
+            assert size == log.MAX_LINE_BYTES + 1
             self.n += 1
             if self.n == 1:
                 return lines([HEADER])

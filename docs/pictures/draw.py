@@ -12,7 +12,7 @@ from turnpike.games.richesses import draw as richesses
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.view import View as RichessesView
 from turnpike.kernel.data import load
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.ids import PlaceId
 
 HERE = Path(__file__).parent
 CHOICES = ("denver", "phoenix", "charleston", "los-angeles")

@@ -13,7 +13,7 @@ from browsing import run_scene
 from serving import Serving
 
 HERE = Path(__file__).parent
-MOST = 250_000
+MAX_BYTES = 250_000
 """Bytes of a picture: the README must be quick to read."""
 
 
@@ -27,8 +27,8 @@ def main() -> int:
     large = False
     for picture in sorted(HERE.glob("web-*.png")):
         size = picture.stat().st_size
-        large = large or size > MOST
-        sys.stdout.write(f"{picture.name:24} {size / 1000:6.0f} kB{'  too large' if size > MOST else ''}\n")
+        large = large or size > MAX_BYTES
+        sys.stdout.write(f"{picture.name:24} {size / 1000:6.0f} kB{'  too large' if size > MAX_BYTES else ''}\n")
     return int(large)
 
 

@@ -44,4 +44,4 @@ def test_the_numbers_on_the_page_are_ours() -> None:
     assert f"{outside.PATIENCE:g}, or what `--patience` says. For the greeting there are {bot.STARTING:g}." in PAGE
     assert bot.STARTS == 4
     assert "started four times at most" in PAGE
-    assert f"{child.LONGEST_LINE:,} bytes without a line end, or {child.MOST_LINES} lines" in PAGE
+    assert f"{child.MAX_LINE_BYTES:,} bytes without a line end, or {child.MAX_LINES} lines" in PAGE

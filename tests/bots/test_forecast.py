@@ -48,7 +48,7 @@ def on_turn(state: State) -> bool:
 def near(monkeypatch: pytest.MonkeyPatch) -> None:
     """Trials end soon here."""
     monkeypatch.setattr(forecast, "AHEAD", 1)
-    monkeypatch.setattr(forecast, "LONGEST", 8)
+    monkeypatch.setattr(forecast, "MAX_TURNS", 8)
 
 
 def looked_at(play: Travels, budget: Budget = FEW) -> Analysis:

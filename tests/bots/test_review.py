@@ -110,8 +110,8 @@ def test_a_better_move_is_told_where_one_was_and_it_cost_something(
 
 def test_no_more_is_told_than_can_be_read(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
     found = seen(play, monkeypatch, lambda n: 0.9 if n % 2 else 0.1)
-    assert sum(remark.turning for remark in found.remarks) == reviewing.MOST_TURNING
-    assert sum(remark.better is not None for remark in found.remarks) == reviewing.MOST_BETTER
+    assert sum(remark.turning for remark in found.remarks) == reviewing.MAX_TURNING_POINTS
+    assert sum(remark.better is not None for remark in found.remarks) == reviewing.MAX_BETTER
     assert [remark.n for remark in found.remarks] == sorted(remark.n for remark in found.remarks)
 
 

@@ -26,7 +26,7 @@ CIRCUITS = ("economie", "monuments", "casinos", "vins", "touristique", "vacances
 def chosen(t: Trip, colour: str = "red") -> Words:
     """What the traveller says in the seat of that colour, from its view alone."""
     offered = RICHESSES.choices(t.now)
-    choice = bots.find("traveller").choose(RICHESSES, t.seen_by(colour), t.options, offered, Rng(1))
+    choice = bots.find("traveller").choose(RICHESSES, t.redact_log(colour), t.options, offered, Rng(1))
     assert choice in offered
     return choice.words[0]
 
@@ -200,7 +200,7 @@ def test_the_chance_of_a_toll_is_reckoned_from_what_is_seen() -> None:
     """Red holds Alsace; of the 20 other cards blue holds two."""
     t = Trip("red", "blue").holds("red", "alsace").holds("blue", "bretagne", "centre").turn_of("red")
     chances = dict(
-        zip(board_of("monuments").region_ids, toll_chances(t.seen_by("red"), 0, board_of("monuments")), strict=True)
+        zip(board_of("monuments").region_ids, toll_chances(t.redact_log("red"), 0, board_of("monuments")), strict=True)
     )
     assert chances["alsace"] == 0.0
     assert chances["corse"] == 0.0  # set aside (R3)
@@ -210,7 +210,7 @@ def test_the_chance_of_a_toll_is_reckoned_from_what_is_seen() -> None:
 def test_the_companion_does_nothing() -> None:
     t = Trip("red", "blue").turn_of("red")
     offered = RICHESSES.choices(t.now)
-    assert Companion().choose(RICHESSES, t.seen_by("red"), t.options, offered, Rng(1)).words[0] == {"do": "stay"}
+    assert Companion().choose(RICHESSES, t.redact_log("red"), t.options, offered, Rng(1)).words[0] == {"do": "stay"}
 
 
 # --- What greedy knows -----------------------------------------------------------------------------------------------

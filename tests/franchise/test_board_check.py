@@ -11,7 +11,7 @@ import pytest
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board_check import check, check_file, limits
 from turnpike.games.franchise.board_file import DEFAULT, BoardFile, read_board
-from turnpike.kernel.data import MOST_COMPLAINTS, DataError
+from turnpike.kernel.data import MAX_COMPLAINTS, DataError
 
 Tree = dict[str, Any]
 SMALL = Path(__file__).parent / "boards" / "small.toml"
@@ -226,7 +226,7 @@ ONE_CHANGE = [
 def test_one_wrong_thing_is_named_with_its_key_and_a_remedy(key: str, value: object, said: str) -> None:
     complaints = after((key, value))
     assert [line for line in complaints if line.startswith(said)], complaints
-    for line in complaints[:MOST_COMPLAINTS]:
+    for line in complaints[:MAX_COMPLAINTS]:
         where, _, sentence = line.partition(": ")
         assert where
         assert sentence.count(". ") + sentence.count("? ") + sentence.count("; ") >= 1, f"no remedy: {line}"
@@ -252,7 +252,7 @@ def test_a_board_in_which_everything_is_wrong_gets_a_readable_number_of_complain
             link["a"] = link["b"] = "Nowhere"
 
     complaints = after_doing(misname)
-    assert len(complaints) == MOST_COMPLAINTS + 1
+    assert len(complaints) == MAX_COMPLAINTS + 1
     assert complaints[-1] == "There is more; correct these first."
 
 
@@ -385,6 +385,6 @@ def test_the_printed_board_is_read_only_once() -> None:
 
 def test_the_limits_are_those_of_the_guide() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
-    assert f"At most {names.PLACES} places, {names.REGIONS} regions and {limits.MOST_LINKS} links." in guide
-    assert f"| {limits.FEWEST_FRANCHISES} to {limits.MOST_FRANCHISES} |" in guide
-    assert f"at most {limits.LONGEST_NAME} letters" in guide
+    assert f"At most {names.PLACES} places, {names.REGIONS} regions and {limits.MAX_LINKS} links." in guide
+    assert f"| {limits.MIN_FRANCHISES} to {limits.MAX_FRANCHISES} |" in guide
+    assert f"at most {limits.MAX_NAME_LENGTH} letters" in guide

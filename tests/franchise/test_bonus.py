@@ -11,7 +11,7 @@ from turnpike.games.franchise.events import (
     ShareIncreased,
 )
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.kernel.words import PlaceId, Seat
+from turnpike.kernel.ids import PlaceId, Seat
 
 RED, BLUE = Seat(0), Seat(1)
 

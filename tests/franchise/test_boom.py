@@ -9,9 +9,9 @@ from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.queenies.events import BoomMoved, BoomPlaced
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
+from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.words import PlaceId, Seat
 
 
 def table(*colours: str, boom: str) -> QueenieTable:

@@ -14,8 +14,8 @@ from turnpike.games.franchise.draw import svg
 from turnpike.games.franchise.draw.scenery import printed_scenery
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.view import Owner, View
-from turnpike.kernel.drawing.pen import num
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.drawing.svg import num
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 PRINTED = read_board()
 SMALL = read_board(Path(__file__).parent / "boards" / "small.toml")

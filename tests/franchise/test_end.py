@@ -7,7 +7,7 @@ from turnpike.games.franchise.events import FinalScored, GameEnded, IncomeTaken,
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.kernel.contract import NOBODY
-from turnpike.kernel.words import Seat
+from turnpike.kernel.ids import Seat
 
 FOUR = ("red", "blue", "green", "white")
 SEVEN = ("california", "grand-canyon", "upper-west", "montana", "great-lakes", "washington", "central")

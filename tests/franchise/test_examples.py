@@ -20,7 +20,7 @@ from turnpike.games.franchise.events import (
     ShareIncreased,
     TokenPlaced,
 )
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 FIVE = ("red", "blue", "orange", "white", "black")
 RED, BLUE, ORANGE = Seat(0), Seat(1), Seat(2)

@@ -5,7 +5,7 @@ from kit import Table
 
 from turnpike.games.franchise.events import ExpansionPlaced, FranchiseOpened
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.kernel.words import PlaceId, Seat
+from turnpike.kernel.ids import PlaceId, Seat
 
 
 def test_the_marker_stands_in_the_center_and_the_link_is_paid() -> None:

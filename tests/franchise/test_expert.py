@@ -12,9 +12,9 @@ from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import NOBODY, Json, Words
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 BOARD = read_board()
 PRINTED = printed_sizes(BOARD)

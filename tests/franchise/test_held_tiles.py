@@ -16,7 +16,7 @@ from turnpike.games.franchise.queenies.events import (
 )
 from turnpike.games.franchise.queenies.numbers import GONE
 from turnpike.games.franchise.view import TileKind
-from turnpike.kernel.words import PlaceId, Seat
+from turnpike.kernel.ids import PlaceId, Seat
 
 # --- The development tile ---------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from kit import Table
 
 from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.events import IncomeTaken, TurnBegan
-from turnpike.kernel.words import Seat
+from turnpike.kernel.ids import Seat
 
 COLOURS = ("red", "blue", "green", "white", "black")
 OUT_OF_PLAY = {2: ("california", "upper-west", "montana"), 3: ("california", "upper-west", "montana"), 4: (), 5: ()}

@@ -3,7 +3,7 @@
 from kit import Table, pieces
 
 from turnpike.games.franchise.events import FranchiseOpened, ShareIncreased
-from turnpike.kernel.words import PlaceId, Seat
+from turnpike.kernel.ids import PlaceId, Seat
 
 
 def test_a_franchise_from_the_supply_goes_into_the_center_for_one_dollar() -> None:

@@ -7,8 +7,8 @@ from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel.chance import seeded_secret
+from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.play import Play
-from turnpike.kernel.words import PlaceId
 
 TOWNS = {
     2: ["pueblo indianapolis", "montgomery ogallala"],

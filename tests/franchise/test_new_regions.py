@@ -18,8 +18,8 @@ from turnpike.games.franchise.queenies.tiles import KINDS, new_tiles, printed_ti
 from turnpike.games.franchise.view import TileKind
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Words
+from turnpike.kernel.ids import RegionId, Seat
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.words import RegionId, Seat
 
 BOARD = read_board()
 BOARD_ORDER = list(BOARD.regions)

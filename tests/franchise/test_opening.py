@@ -12,7 +12,7 @@ from turnpike.games.franchise.events import (
     TurnEnded,
 )
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 CITY_OF_SIZE = {
     2: "minneapolis",

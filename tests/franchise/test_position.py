@@ -16,9 +16,9 @@ from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import NOBODY, Game
+from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.words import PlaceId
 
 SMALL = Path(__file__).parent / "boards" / "small.toml"
 TILES = {name: list(region.tile) for name, region in read_board().regions.items()}

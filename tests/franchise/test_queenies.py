@@ -26,11 +26,11 @@ from turnpike.games.franchise.view import View
 from turnpike.kernel import log
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Choice, Json, Words
+from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay, verify
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.words import PlaceId, Seat
 
 FranchisePlay = Play[State, Options, View]
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

@@ -11,7 +11,7 @@ from turnpike.games.franchise.draw import svg
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.terminal import text
 from turnpike.games.franchise.view import View
-from turnpike.kernel.words import Seat
+from turnpike.kernel.ids import Seat
 
 BOARD = read_board()
 SVG = "{http://www.w3.org/2000/svg}"

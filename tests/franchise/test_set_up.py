@@ -11,10 +11,10 @@ from turnpike.games.franchise.view import View
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import Words
 from turnpike.kernel.events import Event
+from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.tape import Tape
-from turnpike.kernel.words import PlaceId, Seat
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 SMALL_GAME = {"california", "upper-west", "montana"}

@@ -26,11 +26,11 @@ from turnpike.games.franchise.speech import TEXT, FranchiseSpeech
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import Choice, Json
 from turnpike.kernel.events import Event
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.text import texts
-from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 LANGUAGES = ("de", "en", "fr")
 SOME: dict[object, tuple[object, ...]] = {

@@ -11,8 +11,8 @@ from turnpike.games.franchise.queenies.setting import draw
 from turnpike.games.franchise.queenies.tiles import stage_tiles
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Words
+from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.words import PlaceId, Seat
 
 
 def table(*colours: str) -> QueenieTable:

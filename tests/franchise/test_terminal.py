@@ -10,9 +10,9 @@ from turnpike.games.franchise.board_file import BoardFile, read_board
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.terminal import MAP_WIDTH, text
 from turnpike.games.franchise.view import Owner, View
-from turnpike.kernel.drawing.ink import Paint, distinct, nearest, painted
-from turnpike.kernel.drawing.lettering import columns, cut, harmless
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.drawing.ansi import Paint, distinct, nearest, painted
+from turnpike.kernel.drawing.safe_names import columns, cut, harmless
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 PRINTED = read_board()
 SMALL = read_board(Path(__file__).parent / "boards" / "small.toml")

@@ -13,10 +13,10 @@ from msgspec import Struct
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, ChanceAsked, Choice, Game, Json, Outcome, Words
 from turnpike.kernel.events import Event, TapeReader
+from turnpike.kernel.ids import Seat
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
-from turnpike.kernel.words import Seat
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

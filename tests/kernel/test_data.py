@@ -1,4 +1,4 @@
-"""Loading data files: all misfits are named with key and remedy, and no file can do harm."""
+"""Loading data files: all problems are named with key and remedy, and no file can do harm."""
 
 import os
 import pickle
@@ -10,8 +10,8 @@ from typing import Literal
 import msgspec
 import pytest
 
-from turnpike.kernel.data import DEEPEST_KEY, LARGEST_FILE, MOST_COMPLAINTS, Data, DataError, load
-from turnpike.kernel.misfits import did_you_mean, quoted
+from turnpike.kernel.data import MAX_COMPLAINTS, MAX_FILE_BYTES, MAX_KEY_DEPTH, Data, DataError, load
+from turnpike.kernel.validation import did_you_mean, quoted
 
 
 class Shelf(Data):
@@ -68,7 +68,7 @@ def test_numeric_keys_are_words_and_a_byte_order_mark_does_no_harm(tmp_path: Pat
     assert load(write(tmp_path, b"\xef\xbb\xbf2 = 5"), dict[str, int]) == {"2": 5}
 
 
-def test_all_misfits_are_told_at_once_with_key_and_remedy(tmp_path: Path) -> None:
+def test_all_problems_are_told_at_once_with_key_and_remedy(tmp_path: Path) -> None:
     text = """
     kind = "celar"
     lit = 1
@@ -164,7 +164,7 @@ def test_errors_of_the_file_itself_say_what_to_do(tmp_path: Path) -> None:
     )
     assert complaints(write(tmp_path, b"# ok\nkind = '\xff'")) == ("Line 2 is not UTF-8 text. Save the file as UTF-8.",)
     assert complaints(write(tmp_path, "", "room.ini")) == ("The name must end in .toml or .json. Rename the file.",)
-    assert complaints(write(tmp_path, b"#" * (LARGEST_FILE + 1))) == (
+    assert complaints(write(tmp_path, b"#" * (MAX_FILE_BYTES + 1))) == (
         "Larger than 1,000,000 bytes. Make the file smaller.",
     )
     missing = tmp_path / "no" / "room.toml"
@@ -215,16 +215,16 @@ def test_long_dotted_keys_are_refused_before_they_cost_hours(
     with monkeypatch.context() as without_parser:
         without_parser.setattr(tomllib, "loads", None)
         (complaint,) = complaints(write(tmp_path, "x = 1\n" + ".".join([part] * 150_000) + " = 1"))
-    assert complaint == f"Line 2 has a key of over {DEEPEST_KEY} parts. Shorten it."
-    key = ".".join([part] * DEEPEST_KEY)
+    assert complaint == f"Line 2 has a key of over {MAX_KEY_DEPTH} parts. Shorten it."
+    key = ".".join([part] * MAX_KEY_DEPTH)
     assert load(write(tmp_path, f"{key} = 1"), dict[str, object])
 
 
 def test_many_complaints_are_cut_short(tmp_path: Path) -> None:
     said = complaints(write(tmp_path, GOOD + "\n".join(f"k{i} = 1" for i in range(500))))
-    assert len(said) == MOST_COMPLAINTS + 1
+    assert len(said) == MAX_COMPLAINTS + 1
     assert said[-1] == "There is more; correct these first."
-    assert len(complaints(write(tmp_path, GOOD + "\n".join(f"k{i} = 1" for i in range(100))))) == MOST_COMPLAINTS
+    assert len(complaints(write(tmp_path, GOOD + "\n".join(f"k{i} = 1" for i in range(100))))) == MAX_COMPLAINTS
 
 
 def test_foreign_words_are_shown_tamely(tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ def test_an_endless_line_is_not_read_to_its_end() -> None:
 
         def readline(self, size: int | None = -1) -> bytes:
             assert size is not None
-            assert 0 < size <= log.LONGEST_LINE + 1
+            assert 0 < size <= log.MAX_LINE_BYTES + 1
             self.asked += 1
             return b"x" * size
 
@@ -175,11 +175,11 @@ def test_an_endless_line_is_not_read_to_its_end() -> None:
 
 
 def test_a_game_has_a_largest_number_of_entries_and_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log, "MOST_ENTRIES", 5)
+    monkeypatch.setattr(log, "MAX_ENTRIES", 5)
     entries = [{"n": n, "undo": 0} for n in range(1, 7)]
     assert len(read_one(lines(HEADER, *entries[:5])).entries) == 5
     assert complaint(lines(HEADER, *entries)).line == 7
-    monkeypatch.setattr(log, "LARGEST_GAME", 1000)
+    monkeypatch.setattr(log, "MAX_GAME_BYTES", 1000)
     long = ACTION | {"note": "x" * 500}
     assert len(read_one(lines(HEADER, long)).entries) == 1
     assert "no game is so long" in complaint(lines(HEADER, long, long)).message

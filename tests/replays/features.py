@@ -17,8 +17,8 @@ from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.play import Play
-from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 FranchisePlay = Play[State, Options, View]
 E = TypeVar("E", bound=Event)

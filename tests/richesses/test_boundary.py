@@ -10,13 +10,13 @@ from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.speech import TEXT, RichessesSpeech
 from turnpike.kernel import log
 from turnpike.kernel.contract import CHANCE, REFEREE, Json
+from turnpike.kernel.ids import RegionId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.preview import preview
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.text import languages, texts
-from turnpike.kernel.words import RegionId, Seat
 
 FILES = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
 
@@ -94,7 +94,7 @@ def test_a_preview_stops_before_chance() -> None:
     """What a purchase does, and what a move does up to the card that is drawn."""
     t = Trip("red", "blue").at("red", "paris").turn_of("red")
     by_words = {str(choice.words[0]): choice for choice in t.choices}
-    view = t.seen_by("red")
+    view = t.redact_log("red")
     buy = preview(RICHESSES, view, t.options, by_words["{'do': 'buy', 'vehicle': 'car'}"])
     assert [type(event).__name__ for event in buy] == ["VehicleBought"]
     move = by_words["{'do': 'move', 'by': 'foot', 'path': ['paris', 'meaux']}"]

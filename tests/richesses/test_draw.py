@@ -36,7 +36,7 @@ def parsed(picture: str) -> ET.Element:
 
 
 def drawn(t: Trip, colour: str = "red", title: str = "") -> ET.Element:
-    return parsed(RICHESSES.svg(t.seen_by(colour), t.options, NAMES, title))
+    return parsed(RICHESSES.svg(t.redact_log(colour), t.options, NAMES, title))
 
 
 def words(picture: ET.Element) -> list[str]:
@@ -50,7 +50,7 @@ def test_every_circuit_is_highlighted_on_the_whole_board(circuit: str) -> None:
     places = [group.get("data-place") for group in picture.iter(f"{SVG}g") if group.get("data-place")]
     assert sorted(map(str, places)) == sorted(place.id for place in read_board().places)
     lit = {group.get("data-place") for group in picture.iter(f"{SVG}g") if group.get("data-stage")}
-    assert lit == set(scene(t.seen_by("red"), t.options).stages())
+    assert lit == set(scene(t.redact_log("red"), t.options).stages())
     name = next(row.names["fr"] for row in read_board().circuits if row.id == circuit)
     assert f"Circuit {name}" in words(picture)
     assert f"Étape « {name} »" in words(picture)
@@ -68,14 +68,14 @@ def test_pawns_stand_where_their_seats_are_and_ride_what_they_own() -> None:
 
 def test_on_a_race_a_pawn_rides_what_the_race_asks_for() -> None:
     t = trip("sports").put("race", "red", {"id": "strasbourg-paris", "index": 2}).turn_of("red")
-    assert scene(t.seen_by("red"), t.options).transport(0) == "foot"
-    assert 'data-seat="0"' in RICHESSES.svg(t.seen_by("red"), t.options, NAMES)
+    assert scene(t.redact_log("red"), t.options).transport(0) == "foot"
+    assert 'data-seat="0"' in RICHESSES.svg(t.redact_log("red"), t.options, NAMES)
 
 
 def test_markers_lie_at_their_stages_and_on_the_grid() -> None:
-    without = draw.svg(trip().turn_of("red").seen_by("red"), trip().options, seats=NAMES)
+    without = draw.svg(trip().turn_of("red").redact_log("red"), trip().options, seats=NAMES)
     t = trip().marked("red", "reims").turn_of("red")
-    marked = draw.svg(t.seen_by("red"), t.options, seats=NAMES)
+    marked = draw.svg(t.redact_log("red"), t.options, seats=NAMES)
     assert marked.count(">●<") == without.count(">●<") + 2
 
 
@@ -102,7 +102,7 @@ def test_a_hand_is_drawn_for_its_owner_and_the_referee_only() -> None:
 def test_two_worlds_that_differ_in_hidden_cards_look_the_same() -> None:
     """R59 What blue cannot know is not in blue's picture."""
     t = trip().turn_of("red")
-    view = t.seen_by("blue")
+    view = t.redact_log("blue")
     other = RICHESSES.view(RICHESSES.imagine(view, t.options, Rng(7)), 1)
     assert RICHESSES.svg(view, t.options, NAMES) == RICHESSES.svg(other, t.options, NAMES)
 
@@ -113,7 +113,7 @@ def test_before_a_start_is_chosen_there_are_no_pawns() -> None:
 
 
 def test_other_questions_and_a_finished_game_are_told() -> None:
-    view = trip().turn_of("red").seen_by("red")
+    view = trip().turn_of("red").redact_log("red")
     over = msgspec.structs.replace(view, moment=msgspec.structs.replace(view.moment, asked="over", seat=None))
     assert "la partie est finie" in words(parsed(RICHESSES.svg(over, trip().options, NAMES)))
     rolled = msgspec.structs.replace(view, moment=msgspec.structs.replace(view.moment, asked="die", seat=None))
@@ -122,7 +122,7 @@ def test_other_questions_and_a_finished_game_are_told() -> None:
 
 def test_a_title_and_hostile_names_do_no_harm() -> None:
     t = trip().turn_of("red")
-    picture = RICHESSES.svg(t.seen_by("red"), t.options, ["<b>", "A & B", "\x1b[31m"], "After entry 7 <script>")
+    picture = RICHESSES.svg(t.redact_log("red"), t.options, ["<b>", "A & B", "\x1b[31m"], "After entry 7 <script>")
     assert "<script>" not in picture
     parsed(picture)
     assert "After entry 7 <script>" in words(parsed(picture))
@@ -130,7 +130,7 @@ def test_a_title_and_hostile_names_do_no_harm() -> None:
 
 def test_a_picture_is_one_file() -> None:
     """Nothing is loaded from elsewhere, and everything referred to is defined in it."""
-    picture = RICHESSES.svg(trip().turn_of("red").seen_by("red"), trip().options, NAMES)
+    picture = RICHESSES.svg(trip().turn_of("red").redact_log("red"), trip().options, NAMES)
     used = set(re.findall(r'href="#([^"]+)"', picture)) | set(re.findall(r"url\(#([^)]+)\)", picture))
     assert used <= set(re.findall(r'id="([^"]+)"', picture))
     assert not re.search(r'href="[^#]|url\([^#]', picture)
@@ -139,7 +139,7 @@ def test_a_picture_is_one_file() -> None:
 
 def test_a_section_is_bent_to_its_side() -> None:
     """The control point is the middle moved by `bend` along the normal; without a bend it is a straight line."""
-    s = scene(trip().turn_of("red").seen_by("red"), trip().options)
+    s = scene(trip().turn_of("red").redact_log("red"), trip().options)
     road = next(road for road in read_board().roads if road.bend)
     straight = msgspec.structs.replace(road, bend=0.0)
     assert "Q" in curve(s, road)
@@ -150,7 +150,7 @@ def test_a_ship_without_a_place_for_its_price_has_it_half_way() -> None:
     board = read_board()
     ships = [msgspec.structs.replace(road, price_tag=None) if road.kind == "sea" else road for road in board.roads]
     t = trip().turn_of("red")
-    bare = scene(t.seen_by("red"), t.options)
+    bare = scene(t.redact_log("red"), t.options)
     changed = type(bare)(**{**vars(bare), "board": msgspec.structs.replace(board, roads=tuple(ships))})
     assert "100 F" in "".join(roads(changed))
 

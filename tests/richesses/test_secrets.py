@@ -13,8 +13,8 @@ from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Json
 from turnpike.kernel.play import Play
 from turnpike.kernel.preview import preview
+from turnpike.kernel.redaction import redact_log
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.seen import seen_by
 from turnpike.kernel.tape import Tape
 
 CIRCUITS = ("economie", "monuments", "casinos", "vins", "touristique", "vacances", "specialites", "sports")
@@ -24,11 +24,11 @@ def test_hands_orders_and_the_pile_are_hidden_from_others() -> None:
     """§7.3, R59."""
     t = Trip("red", "blue").holds("red", "alsace", "centre").holds("blue", "bretagne", "picardie").turn_of("red")
     t.aside("red", "alsace", False)
-    assert t.seen_by("red").cards == [["alsace", "centre"], 2]
-    assert t.seen_by("red").lets_pass == [["alsace"], None]
-    assert t.seen_by(None).cards == [2, 2]
-    assert t.seen_by(None).lets_pass == [None, None]
-    assert t.seen_by("blue").regions.unseen == 17
+    assert t.redact_log("red").cards == [["alsace", "centre"], 2]
+    assert t.redact_log("red").lets_pass == [["alsace"], None]
+    assert t.redact_log(None).cards == [2, 2]
+    assert t.redact_log(None).lets_pass == [None, None]
+    assert t.redact_log("blue").regions.unseen == 17
 
 
 def test_a_drawn_card_and_an_order_are_told_to_their_seat_only() -> None:
@@ -41,11 +41,11 @@ def test_a_drawn_card_and_an_order_are_told_to_their_seat_only() -> None:
     play.do(order, seat=0)
     assert play.events(2, 1) == []
     assert play.events(2, 0) == play.events(2, REFEREE) != []
-    hidden = seen_by(play, 1).entries
+    hidden = redact_log(play, 1).entries
     assert [entry.hidden for entry in hidden] == [True, True]
     assert hidden[0].got is None
     assert hidden[1].words == {"do": "toll_order"}
-    assert [entry.hidden for entry in seen_by(play, 0).entries] == [False, False]
+    assert [entry.hidden for entry in redact_log(play, 0).entries] == [False, False]
     assert not RICHESSES.hides({"chance": "region_card", "seat": 0, "got": "alsace"}, REFEREE)
     assert not RICHESSES.hides({"chance": "hasard", "seat": 0, "got": "h01"}, None)
 
@@ -135,7 +135,7 @@ def test_imagined_states_fit_the_view(circuit: str, players: int, seed: int, dec
 def test_imagining_can_deal_every_hand_that_is_possible() -> None:
     """R59 Blue's two cards are among 19 others: every one turns up, with either order."""
     t = Trip("red", "blue").holds("red", "alsace", "centre").holds("blue", "bretagne", "picardie").turn_of("red")
-    view, rng = t.seen_by("red"), Rng(1)
+    view, rng = t.redact_log("red"), Rng(1)
     hands, passing = set(), set()
     for _ in range(400):
         imagined = RICHESSES.view(RICHESSES.imagine(view, t.options, rng), REFEREE)

@@ -4,7 +4,7 @@ import pytest
 
 from turnpike.games.richesses.events import AuctionClosed
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.kernel.words import Seat
+from turnpike.kernel.ids import Seat
 
 
 @pytest.mark.parametrize(("sold", "said"), [(True, "Ann accepts the bid"), (False, "Ann keeps")])

@@ -9,8 +9,8 @@ from richesses_kit import Trip
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.terminal import MAP_WIDTH, text
 from turnpike.games.richesses.terminal.ground import corners, ground
-from turnpike.kernel.drawing.lettering import columns
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.drawing.safe_names import columns
+from turnpike.kernel.ids import PlaceId
 
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -28,7 +28,7 @@ def trip(circuit: str = "monuments") -> Trip:
 
 def test_stages_capitals_and_pawns_have_their_names() -> None:
     t = trip().marked("red", "reims").turn_of("red")
-    shown = text(t.seen_by("red"), t.options, seats=NAMES, width=120)
+    shown = text(t.redact_log("red"), t.options, seats=NAMES, width=120)
     for words in ("☆ Carnac", "★ Reims", "● Lyon", "▲ Metz", "◎ Rennes", "■ Paris"):
         assert words in shown
     assert "°" in shown
@@ -38,7 +38,7 @@ def test_stages_capitals_and_pawns_have_their_names() -> None:
 def test_a_choice_carries_its_number() -> None:
     t = trip().turn_of("red")
     tags = {PlaceId("dijon"): "3", PlaceId("macon"): "17"}
-    shown = text(t.seen_by("red"), t.options, seats=NAMES, width=120, choices=tags)
+    shown = text(t.redact_log("red"), t.options, seats=NAMES, width=120, choices=tags)
     assert "3›Dijon" in shown
     assert "17›" in shown
 
@@ -46,15 +46,15 @@ def test_a_choice_carries_its_number() -> None:
 def test_a_label_at_the_edge_of_the_map_is_moved_inside() -> None:
     t = trip().turn_of("red")
     tags = {PlaceId("porto-vecchio"): "123456", PlaceId("bonifacio"): "654321"}
-    shown = text(t.seen_by("red"), t.options, width=60, choices=tags)
+    shown = text(t.redact_log("red"), t.options, width=60, choices=tags)
     assert "123456›" in shown
     assert "654321›" in shown
 
 
 def test_a_hand_is_shown_to_its_owner_only() -> None:
     t = trip().turn_of("red")
-    assert "[Alsace, Centre]" in text(t.seen_by("red"), t.options, seats=NAMES, language="fr")
-    seen = text(t.seen_by("blue"), t.options, seats=NAMES)
+    assert "[Alsace, Centre]" in text(t.redact_log("red"), t.options, seats=NAMES, language="fr")
+    seen = text(t.redact_log("blue"), t.options, seats=NAMES)
     assert "[?, ?]" in seen
     assert "[Brittany]" in seen
     assert "Alsace" not in seen
@@ -62,7 +62,7 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
 
 def test_the_players_have_their_money_vehicles_markers_and_debts() -> None:
     t = trip().marked("red", "reims").has("blue", 0).debts(("blue", "bank", 40)).turn_of("red")
-    rows = text(t.seen_by("red"), t.options, seats=NAMES, parts=["players"]).splitlines()
+    rows = text(t.redact_log("red"), t.options, seats=NAMES, parts=["players"]).splitlines()
     assert rows[0].startswith("▸● Ann    130 F  a bike, a car  ★ 1/12  Lyon")
     assert rows[1].startswith(" ▲ Bo       0 F (−40 F)  on foot  ★ 0/12  Metz")
     assert "  Paris" in rows[2]
@@ -70,7 +70,7 @@ def test_the_players_have_their_money_vehicles_markers_and_debts() -> None:
 
 def test_the_grid_shows_what_is_marked() -> None:
     t = trip().marked("red", "reims").turn_of("red")
-    grid = text(t.seen_by("red"), t.options, width=70, parts=["grid"])
+    grid = text(t.redact_log("red"), t.options, width=70, parts=["grid"])
     assert grid.startswith("Monuments:")
     assert "★ Reims" in grid
     assert "☆ Vézelay" in grid
@@ -79,14 +79,14 @@ def test_the_grid_shows_what_is_marked() -> None:
 
 def test_events_of_sports_stand_on_the_grid_and_their_towns_on_the_map() -> None:
     t = trip("sports").marked("red", "strasbourg-paris").turn_of("red")
-    shown = text(t.seen_by("red"), t.options, language="fr")
+    shown = text(t.redact_log("red"), t.options, language="fr")
     assert "★ marche à pied Strasbourg–Paris" in shown
     assert "☆ Bordeaux" in shown  # a match and the start of a race, neither of them done
 
 
 def test_before_a_start_is_chosen_nobody_is_anywhere() -> None:
     t = Trip("red", "blue", circuit="casinos").from_the_start()
-    shown = text(t.seen_by("red"), t.options)
+    shown = text(t.redact_log("red"), t.options)
     assert "rouge" in shown  # without names, colours
     assert "★ 0/8  –" in shown
 
@@ -94,15 +94,15 @@ def test_before_a_start_is_chosen_nobody_is_anywhere() -> None:
 @pytest.mark.parametrize("width", [20, MAP_WIDTH - 1, MAP_WIDTH, 75, 140, 500])
 def test_every_width_will_do(width: int) -> None:
     t = trip().turn_of("red")
-    shown = text(t.seen_by("red"), t.options, seats=NAMES, width=width)
+    shown = text(t.redact_log("red"), t.options, seats=NAMES, width=width)
     assert ("◎" in shown) == (width >= MAP_WIDTH)
     assert all(columns(line) <= max(42, min(width, 140)) for line in shown.splitlines())
 
 
 def test_colours_change_nothing_but_the_colours() -> None:
     t = trip().turn_of("red")
-    bare = text(t.seen_by("red"), t.options, seats=NAMES)
-    painted = text(t.seen_by("red"), t.options, seats=NAMES, colour=True)
+    bare = text(t.redact_log("red"), t.options, seats=NAMES)
+    painted = text(t.redact_log("red"), t.options, seats=NAMES, colour=True)
     assert "\x1b[" in painted
     stripped = re.sub(r"\x1b\[[0-9;]*m", "", painted)
     assert [line.rstrip() for line in stripped.splitlines()] == bare.splitlines()
@@ -110,7 +110,7 @@ def test_colours_change_nothing_but_the_colours() -> None:
 
 def test_a_finished_game_is_asked_of_nobody() -> None:
     t = trip().turn_of("red")
-    view = t.seen_by("red")
+    view = t.redact_log("red")
     over = msgspec.structs.replace(view, moment=msgspec.structs.replace(view.moment, asked="over", seat=None))
     assert "▸" not in text(over, t.options, seats=NAMES)
 
@@ -118,7 +118,7 @@ def test_a_finished_game_is_asked_of_nobody() -> None:
 def test_two_pawns_on_one_point_show_the_one_on_turn() -> None:
     """R5 At the start they stand together."""
     t = Trip("red", "blue").turn_of("red")
-    assert "● Paris" in text(t.seen_by("red"), t.options)
+    assert "● Paris" in text(t.redact_log("red"), t.options)
 
 
 def test_outlines_are_read_as_they_are_drawn() -> None:

@@ -14,9 +14,9 @@ from turnpike.games.richesses.speech import PAYERS, TEXT, RichessesSpeech
 from turnpike.games.richesses.words import ASKED, WHYS, Path
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.events import Event
+from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import OWN, texts
-from turnpike.kernel.words import PlaceId, Seat
 
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(TEXT.parent.rglob("*.py")))
 LANGUAGES = ("de", "en", "fr")

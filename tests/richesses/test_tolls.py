@@ -137,5 +137,5 @@ def test_a_card_from_the_known_queue_is_known_to_all() -> None:
     t = rich().holds("red", "rhone-alpes").returned("regions", " ".join(board_cards).split()).turn_of("red")
     t.move("foot", "paris", "evry").die(10).region("aquitaine", "blue")
     assert t.view.known[1] == ["aquitaine"]
-    assert t.seen_by("cy").known[1] == ["aquitaine"]
+    assert t.redact_log("cy").known[1] == ["aquitaine"]
     assert t.view.regions.returned[-1] == "ile-de-france"

@@ -14,8 +14,8 @@ from turnpike.server import logs
 from turnpike.server.app import make_app
 from turnpike.server.settings import Settings
 from turnpike.server.testing import for_tests, scoped
-from turnpike.table import Thought, making
-from turnpike.table.thinking import Answer
+from turnpike.table import Thought, creation
+from turnpike.table.bot_requests import Answer
 
 
 def find(_name: str) -> AnyGame:
@@ -37,7 +37,7 @@ if __name__ == "__main__":
     parser.add_argument("--redis", default="")
     chosen, _ = parser.parse_known_args()
     if word := os.environ.get("TURNPIKE_TEST_SECRET"):
-        making.__dict__["new_secret"] = lambda salt="", **_: Secret(word, salt)
+        creation.__dict__["new_secret"] = lambda salt="", **_: Secret(word, salt)
     logs.set_up("json")
     settings = Settings(database=chosen.database, redis=chosen.redis, port=chosen.port, pace=0, limited=False)
     settings = for_tests(settings)

@@ -13,7 +13,7 @@ from services import run_long, wait_until
 from serving import Page, Serving, make_table, players
 from websockets.exceptions import ConnectionClosed
 
-from turnpike.server import wire
+from turnpike.server.websocket import messages
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -25,7 +25,7 @@ JUNK: list[Any] = [
 ]  # fmt: skip
 RAW = ["", "null", "[]", "{", "}", "\x00", "true", "NaN", '{"type":', '{"type": "play", "type": "hello"}', "[" * 9000,
        '{"a":' * 3000, "9" * 5000, '"' + "\\u0000" * 2000 + '"']  # fmt: skip
-SHAPES: dict[str, Any] = msgspec.json.schema_components(get_args(wire.AnyAsk))[1]
+SHAPES: dict[str, Any] = msgspec.json.schema_components(get_args(messages.AnyAsk))[1]
 
 
 class Fuzzer:

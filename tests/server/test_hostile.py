@@ -9,7 +9,7 @@ from services import run
 from serving import Page, Player, connect, get, make_table, players, post
 from websockets.exceptions import InvalidStatus
 
-from turnpike.server.page import MOST_MISTAKES
+from turnpike.server.websocket.session import MAX_MISTAKES
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -159,7 +159,7 @@ def test_what_makes_no_sense_is_refused_and_too_much_of_it_ends_the_page(server:
         await page.until(lambda: sum(one["type"] == "refused" for one in page.messages) == len(nonsense))
         assert {one["code"] for one in page.messages if one["type"] == "refused"} == {"bad_message"}
         assert (await page.request({"type": "ping"}))["type"] == "pong"
-        for _ in range(MOST_MISTAKES - len(nonsense)):
+        for _ in range(MAX_MISTAKES - len(nonsense)):
             await page.socket.send("nonsense")
         assert (await page.heard("bye"))["code"] == "bad_message"
         await page.heard("closed")

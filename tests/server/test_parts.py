@@ -12,20 +12,21 @@ from services import run, wait_until
 import turnpike.server
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import OWN, texts
-from turnpike.server import answers, notes
-from turnpike.server.hub import Link, LinkHub
-from turnpike.server.limits import RATES, Limits, is_deep
+from turnpike.server import errors
 from turnpike.server.metrics import Metrics
-from turnpike.server.notes import Changed, Said
+from turnpike.server.pubsub import messages
+from turnpike.server.pubsub.bus import Link, LinkHub
+from turnpike.server.pubsub.messages import Changed, Said
+from turnpike.server.rate_limits import RATES, Limits, is_deep
 from turnpike.store import clock
 from turnpike.table.refusals import TEXT as TABLE_TEXT
 
 
 def test_every_language_says_the_same_refusals_with_the_same_facts() -> None:
-    english = texts(answers.TEXT, "en").tables
-    assert answers.LANGUAGES == ("de", "en", "fr")
-    for language in answers.LANGUAGES:
-        spoken = texts(answers.TEXT, language).tables
+    english = texts(errors.TEXT, "en").tables
+    assert errors.LANGUAGES == ("de", "en", "fr")
+    for language in errors.LANGUAGES:
+        spoken = texts(errors.TEXT, language).tables
         assert {key: set(text.placeholders) for key, text in spoken["refused"].items()} == {
             key: set(text.placeholders) for key, text in english["refused"].items()
         }
@@ -35,7 +36,7 @@ def test_whatever_the_server_refuses_has_words() -> None:
     folder = Path(turnpike.server.__file__).parent
     source = "\n".join(path.read_text() for path in folder.rglob("*.py"))
     codes = set(re.findall(r'Refused\(\s*"([a-z_]+)"', source))
-    own, table, kernel = (texts(place, "en") for place in (answers.TEXT, TABLE_TEXT, OWN))
+    own, table, kernel = (texts(place, "en") for place in (errors.TEXT, TABLE_TEXT, OWN))
     assert len(codes) > 20
     assert not [code for code in codes if not any(words.has("refused", code) for words in (own, table, kernel))]
     said = {key.removesuffix("_one") for key in own.tables["refused"]}
@@ -47,7 +48,7 @@ def test_whatever_the_server_refuses_has_words() -> None:
     [(None, "en"), ("", "en"), ("fr", "fr"), ("xx, de;q=0.3", "de"), ("DE-at", "de"), ("é;;,,", "en")],
 )
 def test_the_language_is_the_first_we_speak(header: str | None, language: str) -> None:
-    assert answers.spoken(header) == language
+    assert errors.spoken(header) == language
 
 
 def test_a_burst_is_fine_and_a_flood_is_told_when_to_come_back() -> None:
@@ -93,8 +94,8 @@ def test_figures_are_told_as_prometheus_reads_them() -> None:
 
 
 def test_our_own_faults_are_not_told() -> None:
-    assert answers.refusal(ZeroDivisionError("a secret")).code == "our_fault"
-    assert "secret" not in answers.say(Refused("our_fault")).message
+    assert errors.refusal(ZeroDivisionError("a secret")).code == "our_fault"
+    assert "secret" not in errors.say(Refused("our_fault")).message
 
 
 class Wire(Link):
@@ -143,8 +144,8 @@ def test_a_hub_tells_others_connects_again_and_says_that_it_may_have_missed_some
     async def scene() -> None:
         world = World()
         one, two = LinkHub(world.connect, PATIENCE), LinkHub(world.connect, PATIENCE)
-        heard: list[notes.AnyNote] = []
-        echoed: list[notes.AnyNote] = []
+        heard: list[messages.AnyNote] = []
+        echoed: list[messages.AnyNote] = []
         missed: list[None] = []
         one.heard, two.heard = echoed.append, heard.append
         two.missed = lambda: missed.append(None)

@@ -22,7 +22,7 @@ from serving import Page, Player, Serving
 from turnpike.kernel.chance import Secret
 from turnpike.kernel.log import entry_line
 from turnpike.kernel.play import Play
-from turnpike.kernel.seen import entry_seen_by
+from turnpike.kernel.redaction import redact_entry
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -55,7 +55,7 @@ def _imagined(word: str) -> tuple[str, list[int]]:
         play.do(_said(words, play.state.hands[1]), seat=seat)
     while play.to_act < 0:
         play.roll()
-    seen = [entry_line(entry_seen_by(play, entry, 0)) for entry in play.entries]
+    seen = [entry_line(redact_entry(play, entry, 0)) for entry in play.entries]
     return json.dumps([play.header.setup, seen]), play.state.hands[1]
 
 

@@ -12,7 +12,7 @@ from turnpike.kernel.contract import Game, Json
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.store import Store
-from turnpike.table import Clock, Done, Settings, Table, bot_chair, chairs, make_table
+from turnpike.table import Clock, Done, Settings, Table, bot_chair, make_table, seating
 
 GAMES: dict[str, Game[Any, Any, Any]] = {"franchise": FRANCHISE, "richesses": RICHESSES, "market": MARKET}
 FRANCHISE_FOR_TWO = Settings(game="franchise", options={"players": 2}, random_first=False)
@@ -41,9 +41,9 @@ async def seated(store: Store, settings: Settings, *who: str) -> Table:
     table = await opened(store, settings)
     for seat, name in enumerate(who):
         if name in {"random", "greedy"}:
-            await table.change(chairs.prepare(seat, bot_chair(name, ["random", "greedy"]), "ann"))
+            await table.change(seating.prepare(seat, bot_chair(name, ["random", "greedy"]), "ann"))
         else:
-            await table.change(chairs.join(seat, name, name.title()))
+            await table.change(seating.join(seat, name, name.title()))
     await table.start(by="ann")
     return table
 

@@ -7,8 +7,8 @@ import pytest
 from turnpike import games
 from turnpike.bots.analysis import Analysis, Budget, analyse_view
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
-from turnpike.table import thinking
-from turnpike.table.thinking import ADVICE, Thought, think
+from turnpike.table import bot_requests
+from turnpike.table.bot_requests import ADVICE, Thought, think
 
 
 def thought(name: str, options: dict[str, Json], *, draft: bool = False) -> Thought:
@@ -39,20 +39,20 @@ def thought(name: str, options: dict[str, Json], *, draft: bool = False) -> Thou
 def test_advice_is_one_of_the_choices(
     name: str, options: dict[str, Json], draft: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=4))
+    monkeypatch.setattr(bot_requests, "ADVISING", Budget(simulations=4))
     asked = thought(name, options, draft=draft)
     assert think(asked) in [choice.words for choice in asked.choices]
 
 
 def test_advice_is_the_analysis_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "ADVISING", Budget(simulations=1))
+    monkeypatch.setattr(bot_requests, "ADVISING", Budget(simulations=1))
     asked: dict[str, Analysis] = {}
 
     def noted(game: AnyGame, options: Any, view: Any, budget: Budget, *, seed: int) -> Analysis:  # noqa: ANN401
         asked[game.id] = analyse_view(game, options, view, budget, seed=seed)
         return asked[game.id]
 
-    monkeypatch.setattr(thinking, "analyse_view", noted)
+    monkeypatch.setattr(bot_requests, "analyse_view", noted)
     for name in games.NAMES:
         words = think(thought(name, {"players": 2}))
         assert words == asked[name].choices[0].choice.words

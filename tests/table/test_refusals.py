@@ -13,7 +13,7 @@ from turnpike.table.refusals import TEXT, explain
 LANGUAGES = ("en", "fr", "de")
 SOURCES = [path.read_text() for path in Path(table.__file__).parent.glob("*.py")]
 CODES = {code for source in SOURCES for code in re.findall(r'Refused\(\s*"([a-z_]+)"', source)}
-CODES |= {"not_started", "table_closed", "game_over"}  # from a table in chairs.py
+CODES |= {"not_started", "table_closed", "game_over"}  # from a table in seating.py
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,8 +9,8 @@ from table.sitting import play_out
 from turnpike import games
 from turnpike.kernel.contract import Json
 from turnpike.store import open_store
-from turnpike.table import House, Settings, Table, bot_chair, chairs, make_table
-from turnpike.table.thinking import Thought, think
+from turnpike.table import House, Settings, Table, bot_chair, make_table, seating
+from turnpike.table.bot_requests import Thought, think
 
 KINDS: dict[str, dict[str, Json]] = {
     "monuments": {"players": 2, "turns": 40},
@@ -38,7 +38,7 @@ def test_bots_play_a_whole_game_by_themselves(circuit: str, url: str) -> None:
         settings = Settings(game="richesses", options={"circuit": circuit, **KINDS[circuit]}, random_first=False)
         table = await make_table(store, games.find, settings, host="ann")
         for seat, level in enumerate(("traveller", "greedy", "random")[: int(str(KINDS[circuit]["players"]))]):
-            await table.change(chairs.prepare(seat, bot_chair(level, ["random", "greedy", "traveller"]), "ann"))
+            await table.change(seating.prepare(seat, bot_chair(level, ["random", "greedy", "traveller"]), "ann"))
         await table.start(by="ann")
         house = House(store, answered)
         mine = await house.table(table.id)
@@ -62,7 +62,7 @@ def test_people_play_a_whole_game_and_see_no_hand_but_their_own(circuit: str, ur
         settings = Settings(game="richesses", options={"circuit": circuit, **KINDS[circuit]}, random_first=False)
         table = await make_table(store, games.find, settings, host="ann")
         for seat, name in enumerate(("ann", "bo", "cy")[: int(str(KINDS[circuit]["players"]))]):
-            await table.change(chairs.join(seat, name, name.title()))
+            await table.change(seating.join(seat, name, name.title()))
         await table.start(by="ann")
         hands = table.told(0, person="ann").view.cards  # type: ignore[union-attr]
         assert [isinstance(hand, list) for hand in hands] == [True] + [False] * (len(hands) - 1)

@@ -10,7 +10,7 @@ from table.sitting import MARKET_FOR_THREE, asked, find, opened, play_out, seate
 from turnpike.kernel.chance import Secret, seeded_secret
 from turnpike.kernel.contract import Json, Words
 from turnpike.store import Store, open_store
-from turnpike.table import Table, Thought, chairs
+from turnpike.table import Table, Thought, seating
 
 NAMES = ("ann", "bo", "cy")
 
@@ -20,7 +20,7 @@ async def begun(store: Store, secret: Secret) -> Table:
     table = await opened(store, MARKET_FOR_THREE)
     table._row = msgspec.structs.replace(table._row, secret=secret.word)
     for name in NAMES:
-        await table.change(chairs.join(None, name, name))
+        await table.change(seating.join(None, name, name))
     await table.start(by="ann")
     return table
 

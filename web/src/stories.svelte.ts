@@ -4,7 +4,7 @@ import type { Change } from "./net/table.svelte";
 import { play as sound } from "./sounds";
 import { pace, wishes } from "./wishes.svelte";
 
-const MOST_WAITING = 3;
+const MAX_PENDING = 3;
 
 export class Stories {
   /** The one that is being told. */
@@ -20,7 +20,7 @@ export class Stories {
       return;
     }
     this.#waiting.push(change);
-    if (this.#waiting.length > MOST_WAITING) this.#waiting = this.#waiting.slice(-1);
+    if (this.#waiting.length > MAX_PENDING) this.#waiting = this.#waiting.slice(-1);
     if (!this.now) this.#next();
   }
 

@@ -22,7 +22,7 @@ from turnpike.kernel.rng import Rng
 
 QUIET = ("stay", "pass", "done", "work")
 """What the companion does, the first of them that is possible."""
-MOST_TURNS = 2000
+MAX_TURNS = 2000
 """Among random players Économie need not end: only the traveller ever comes home."""
 
 
@@ -72,7 +72,7 @@ class Row(Struct, frozen=True):
 def alone(circuit: str, seed: int) -> Journey:
     """The traveller by itself."""
     table = [bots.find("traveller"), Companion()]
-    options: dict[str, Json] = {"circuit": circuit, "players": 2, "tolls": "ask", "turns": MOST_TURNS}
+    options: dict[str, Json] = {"circuit": circuit, "players": 2, "tolls": "ask", "turns": MAX_TURNS}
     play = play_game(RICHESSES, options, table, seed)
     events = [event for entry in play.entries for event in play.events(entry.n, REFEREE)]
     turns = sum(isinstance(event, TurnBegan | TurnMissed) and event.seat == 0 for event in events)
@@ -84,7 +84,7 @@ def wins(circuit: str, players: int, seed: int) -> bool:
     """Whether the traveller wins alone against random players; its seat changes with the seed."""
     table = [bots.find("random")] * players
     table[seed % players] = bots.find("traveller")
-    play = play_game(RICHESSES, {"circuit": circuit, "players": players, "turns": MOST_TURNS}, table, seed)
+    play = play_game(RICHESSES, {"circuit": circuit, "players": players, "turns": MAX_TURNS}, table, seed)
     return play.outcome().winners == [seed % players]
 
 

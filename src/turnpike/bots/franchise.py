@@ -55,8 +55,8 @@ class Taste(Struct, frozen=True):
 
 TASTE = Taste()
 
-MOST_JUDGES = 4
-MOST_KNOWN = 50_000
+MAX_JUDGES = 4
+MAX_KNOWN = 50_000
 """What is kept in memory from one decision to the next."""
 
 
@@ -65,7 +65,7 @@ def judge(state: State) -> "Judge":
     board = state.board
     key = (id(board.file), board.players, tuple(board.size), tuple(board.tile))
     if key not in _JUDGES:
-        if len(_JUDGES) >= MOST_JUDGES:
+        if len(_JUDGES) >= MAX_JUDGES:
             _JUDGES.clear()
         _JUDGES[key] = Judge(board, TASTE)
     return _JUDGES[key]
@@ -167,7 +167,7 @@ class Judge:
             majority = min(1.0, max(0.0, final - needed + 1.0)) if counts[seat] + empty >= needed else 0.0
             shares.append(chance * (size // 2 + majority * (size - size // 2)))
         shares.append(float(min(empty, needed - max(counts))))
-        if len(self._contests) >= MOST_KNOWN:
+        if len(self._contests) >= MAX_KNOWN:
             self._contests.clear()
         self._contests[row, size] = shares
         return shares
@@ -181,7 +181,7 @@ class Judge:
             while left:
                 counts[(left & 7) - 1] += 1
                 left >>= 3
-            if len(self._counts) >= MOST_KNOWN:
+            if len(self._counts) >= MAX_KNOWN:
                 self._counts.clear()
             self._counts[row] = counts
         return counts
@@ -228,7 +228,7 @@ class Judge:
             runner_up = sum(other * chance / (1.0 - other) for other in rivals)
             third = max(0.0, 1.0 - chance - runner_up) if counts[seat] else 0.0
             points.append(chance * most + runner_up * second + third * others)
-        if len(self._rankings) >= MOST_KNOWN:
+        if len(self._rankings) >= MAX_KNOWN:
             self._rankings.clear()
         self._rankings[region, track, *rows] = points
         return points

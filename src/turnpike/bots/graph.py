@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from turnpike.bots.review import Review
-from turnpike.kernel.drawing.canvas import Canvas
-from turnpike.kernel.drawing.pen import WHOLE, box, circle, num, path, quoted, text, width_of, xy
+from turnpike.kernel.drawing.png import Canvas
+from turnpike.kernel.drawing.svg import WHOLE, box, circle, num, path, quoted, text, width_of, xy
 
 WIDTH, HEIGHT = 960.0, 420.0
 LEFT, RIGHT, TOP, BOTTOM = 56.0, 16.0, 56.0, 44.0

@@ -25,10 +25,10 @@ SECONDS = 2.0
 """For each of them at most: where the rules are not compiled, trial games take long."""
 TURNING = 0.10
 """A change of somebody's chance to win that makes a turning point."""
-MOST_TURNING = 6
+MAX_TURNING_POINTS = 6
 BETTER = 0.05
 """What a decision must have cost for a better one to be worth telling."""
-MOST_BETTER = 8
+MAX_BETTER = 8
 STEPS = 4
 """Moves of a line that are told."""
 
@@ -238,8 +238,8 @@ def _remark(n: int, looked: Looked, after: Moment, *, by_trials: bool) -> Remark
 
 def _worth_telling(remarks: list[Remark]) -> list[Remark]:
     """The largest turning points and the dearest mistakes, in the order of the game."""
-    turning = sorted((one for one in remarks if one.turning), key=lambda one: -abs(one.change))[:MOST_TURNING]
-    better = sorted((one for one in remarks if one.better is not None), key=_cost)[:MOST_BETTER]
+    turning = sorted((one for one in remarks if one.turning), key=lambda one: -abs(one.change))[:MAX_TURNING_POINTS]
+    better = sorted((one for one in remarks if one.better is not None), key=_cost)[:MAX_BETTER]
     kept = {one.n for one in turning}
     told = {one.n: msgspec.structs.replace(one, turning=one.n in kept) for one in [*turning, *better]}
     return [told[n] for n in sorted(told)]

@@ -31,7 +31,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike analyse games.jsonl --game 3 --json       the third game of a file, for programs
 """
 BARS = "▁▂▃▄▅▆▇█"
-WIDEST = 60
+MAX_WIDTH = 60
 
 
 def analyse(
@@ -135,7 +135,7 @@ class _Told:
         if not moments:
             return
         wide = max(len(name) for name in self._seats)
-        columns = min(WIDEST, len(moments), max(10, self._screen.width - wide - 12))
+        columns = min(MAX_WIDTH, len(moments), max(10, self._screen.width - wide - 12))
         face = face_of(self._play.game.id)
         for seat, name in enumerate(self._seats):
             wins = [moments[i * (len(moments) - 1) // max(1, columns - 1)].win[seat] for i in range(columns)]

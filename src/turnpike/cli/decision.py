@@ -41,7 +41,7 @@ ROOMY = 100, 38
 BELOW = 20
 """Lines left for news and choices. The same for every decision, so that the map keeps its size."""
 
-MOST = 14
+MAX_LINES = 14
 """Lines of choices in one column; more of them take several."""
 
 
@@ -59,7 +59,7 @@ class Decision:
         self._menu = Menu(
             sitting.face.offers(self._view, self._play.options, offered, sitting.speech, sitting.language)
         )
-        self._lines = self._menu.lines(self._screen.width, MOST)
+        self._lines = self._menu.lines(self._screen.width, MAX_LINES)
         self._commands: dict[str, Callable[[str], None]] = {
             "undo": lambda _: sitting.undo(seat),
             "redo": lambda _: sitting.redo(),

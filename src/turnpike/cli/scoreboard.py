@@ -19,7 +19,7 @@ from turnpike.bots import outside
 from turnpike.cli.faces import face_of
 from turnpike.cli.screen import Screen, clean
 
-MOST_REASONS = 10
+MAX_REASONS = 10
 EVERY = 0.2
 """Seconds between two looks at the standings."""
 
@@ -99,7 +99,7 @@ def print_report(series: Series, told: Report, claim: float | None, side: int | 
         answer = "not clear yet whether" if side is None else "clear that"
         more = "more or less" if side is None else "more" if side > 0 else "less"
         screen.say(f"It is {answer} {first} wins {more} than {100 * claim:.1f} % of its seats.")
-    for reason, times in list(told.reasons.items())[:MOST_REASONS]:
+    for reason, times in list(told.reasons.items())[:MAX_REASONS]:
         screen.say(f"Decided by greedy, {times} times: {reason}")
-    if len(told.reasons) > MOST_REASONS:
-        screen.say(f"And {len(told.reasons) - MOST_REASONS} other reasons; --json lists them all.")
+    if len(told.reasons) > MAX_REASONS:
+        screen.say(f"And {len(told.reasons) - MAX_REASONS} other reasons; --json lists them all.")

@@ -23,7 +23,7 @@ NOBODY = -2
 REFEREE = -3
 """Instead of a seat, for `view`, `events` and `hides`: whoever may know everything, as the log itself does."""
 
-LONGEST_TURN = 100
+MAX_TURN_ACTIONS = 100
 """Actions that a preview looks ahead at most; turns are far shorter."""
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class Game(ABC, Generic[S, O, V]):
     rules: ClassVar[int]
     """Rises when a fix changes any replay."""
     secrets: ClassVar[bool] = False
-    """Whether seats know different things. If so, logs and digests are made fit for whoever gets them (seen.py)."""
+    """Whether seats know different things. If so, logs and digests are redacted for each reader (redaction.py)."""
 
     @abstractmethod
     def read_options(self, raw: Mapping[str, Json]) -> O:
@@ -229,7 +229,7 @@ class Game(ABC, Generic[S, O, V]):
         """
         seat, turn = self.to_act(state), self.turn_number(state)
         ahead = list(actions)
-        for _ in range(LONGEST_TURN):
+        for _ in range(MAX_TURN_ACTIONS):
             if not ahead and (onward := self.pass_action(state)) is not None:
                 ahead = [onward]
             if not ahead:

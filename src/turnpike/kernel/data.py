@@ -1,7 +1,7 @@
 """Loading of TOML and JSON into frozen structures, with errors that name file, key and remedy.
 
 Here: reading a file within limits, turning it into a structure, and the error that lists all that does not fit.
-Not here: how the values of a file are compared with a structure (misfits.py), what must be true of the data as a whole
+Not here: comparing the values of a file with a structure (validation.py), what must be true of the data as a whole
 (each game checks its own).
 """
 
@@ -15,18 +15,18 @@ from typing import TypeVar, dataclass_transform
 
 import msgspec
 
-from turnpike.kernel.misfits import misfits, odd_numbers
+from turnpike.kernel.validation import odd_numbers, problems
 
-LARGEST_FILE = 1_000_000
+MAX_FILE_BYTES = 1_000_000
 """Bytes; thirty times the size of our board, and what a slow machine still parses in seconds."""
-MOST_COMPLAINTS = 100
+MAX_COMPLAINTS = 100
 """Nobody reads further, and a file made to hurt could hold a million."""
-DEEPEST_KEY = 32
+MAX_KEY_DEPTH = 32
 """Parts of a dotted TOML key. Our own keys have three; the time tomllib takes grows with the square."""
 
 # Starts at a dot only and never backtracks, so the search takes time in proportion to the file.
 _DEEP_KEY = re.compile(
-    rf"""(?:\.[ \t]*+(?:[\w-]++|"(?:\\.|[^"\\\n]){{0,999}}+"|'[^'\n]{{0,999}}+')[ \t]*+){{{DEEPEST_KEY}}}"""
+    rf"""(?:\.[ \t]*+(?:[\w-]++|"(?:\\.|[^"\\\n]){{0,999}}+"|'[^'\n]{{0,999}}+')[ \t]*+){{{MAX_KEY_DEPTH}}}"""
 )
 
 T = TypeVar("T")
@@ -62,13 +62,13 @@ def load(path: Path, type: type[T]) -> T:  # noqa: A002 - it is the type the cal
             return msgspec.convert(tree, type)
         except msgspec.ValidationError as error:
             # msgspec stops at the first misfit and does not name the keys of a table, so we look for all of them.
-            complaints = first(misfits(tree, type)) or [f"{error}. Correct the value there."]
+            complaints = first(problems(tree, type)) or [f"{error}. Correct the value there."]
     raise DataError(file_name(path), complaints)
 
 
 def first(complaints: Iterator[str]) -> list[str]:
     """As many complaints as a person can use; if there are more, the last line says so."""
-    some = list(itertools.islice(complaints, MOST_COMPLAINTS))
+    some = list(itertools.islice(complaints, MAX_COMPLAINTS))
     if next(complaints, None) is not None:
         some.append("There is more; correct these first.")
     return some
@@ -86,14 +86,14 @@ def _read(path: Path) -> str:
         if not stat.S_ISREG(path.stat().st_mode):
             raise DataError(file_name(path), ["This is not a regular file. Give the path of a .toml or .json file."])
         with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+            raw = file.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError:
         raise DataError(file_name(path), [f"There is no file {str(path)!r}. Check the path."]) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise DataError(file_name(path), [f"Cannot be read: {reason}. Check the path and its permissions."]) from None
-    if len(raw) > LARGEST_FILE:
-        raise DataError(file_name(path), [f"Larger than {LARGEST_FILE:,} bytes. Make the file smaller."])
+    if len(raw) > MAX_FILE_BYTES:
+        raise DataError(file_name(path), [f"Larger than {MAX_FILE_BYTES:,} bytes. Make the file smaller."])
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -109,7 +109,7 @@ def _parse(path: Path, text: str) -> object:
                 if deep := _DEEP_KEY.search(text):
                     line = text.count("\n", 0, deep.start()) + 1
                     raise DataError(
-                        file_name(path), [f"Line {line} has a key of over {DEEPEST_KEY} parts. Shorten it."]
+                        file_name(path), [f"Line {line} has a key of over {MAX_KEY_DEPTH} parts. Shorten it."]
                     )
                 return tomllib.loads(text)
             case ".json":

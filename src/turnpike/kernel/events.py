@@ -13,7 +13,7 @@ from msgspec import Struct
 
 NOTE = 6
 """Numbers in a note: its kind and five values."""
-MOST_KEPT = 20_000
+MAX_CACHED = 20_000
 """Events a reader keeps. Few kinds with few values each: the same ones come again and again."""
 
 
@@ -46,7 +46,7 @@ class TapeReader:
 
     def _event(self, note: tuple[int, ...]) -> Event:
         kind, words = self._kinds[note[0]]
-        if len(self._kept) >= MOST_KEPT:
+        if len(self._kept) >= MAX_CACHED:
             self._kept.clear()
         event = self._kept[note] = kind(*[word(number) for word, number in zip(words, note[1:], strict=False)])
         return event

@@ -10,10 +10,10 @@ from typing import Generic
 
 from msgspec import Struct
 
+from turnpike.kernel.append_only import AppendOnlyList
 from turnpike.kernel.contract import Draft, Game, O, S, V
 from turnpike.kernel.log import Entry
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.strand import Strand
 
 APART = 32
 """Steps between two positions that are kept."""
@@ -40,8 +40,8 @@ class History(Generic[S]):
 
     def __init__(self, start: Step[S]) -> None:
         """Begin with a step that stands for the start; its entry has the number 0 and is not in the log."""
-        self.steps = Strand([start])
-        self.line = Strand([start])
+        self.steps = AppendOnlyList([start])
+        self.line = AppendOnlyList([start])
         self.undone: list[Entry] = []
         """Actions that can be played again, the next one first."""
 
@@ -72,7 +72,7 @@ class History(Generic[S]):
         before_chance = list(takewhile(lambda entry: entry.chance is None, undone))
         later = self.undone if len(before_chance) == len(undone) else []
         self.undone = [entry for entry in before_chance if entry.words] + later
-        self.line = Strand(kept)
+        self.line = AppendOnlyList(kept)
         return kept[-1]
 
     def reach(self, is_free: Callable[[Step[S], Step[S]], bool]) -> int:

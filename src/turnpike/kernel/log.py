@@ -15,18 +15,18 @@ from msgspec import Struct, field
 
 from turnpike.kernel.contract import Json, Words
 from turnpike.kernel.events import Event
-from turnpike.kernel.misfits import quoted
+from turnpike.kernel.validation import quoted
 
 T = TypeVar("T")
 
 VERSION = 1
-LONGEST_LINE = 1_000_000
+MAX_LINE_BYTES = 1_000_000
 """Bytes; a header with a whole board of one's own is about 40 kB."""
-LARGEST_GAME = 5_000_000
+MAX_GAME_BYTES = 5_000_000
 """Bytes in all lines of one game; a long one of ours has some 100 kB."""
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 """In one game; a long one of ours has a few hundred."""
-LONGEST_MESSAGE = 400
+MAX_MESSAGE_LENGTH = 400
 """Letters. A message may repeat words of the file, which could be of any length."""
 
 
@@ -35,7 +35,7 @@ class LogError(Exception):
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(line, message)
-        shown = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "..."
+        shown = message if len(message) <= MAX_MESSAGE_LENGTH else message[:MAX_MESSAGE_LENGTH] + "..."
         self.line = line
         # Words of a foreign file must not tell a terminal what to do.
         self.message = "".join(letter if letter.isprintable() else "?" for letter in shown)
@@ -170,9 +170,9 @@ def read(file: IO[bytes]) -> Iterator[Record]:
         elif "end" in value:
             last = _convert(number, value, EndLine)
             record.end, record.secret = last.end, last.secret
-        elif len(record.entries) >= MOST_ENTRIES or size > LARGEST_GAME:
+        elif len(record.entries) >= MAX_ENTRIES or size > MAX_GAME_BYTES:
             raise LogError(
-                number, f"more than {MOST_ENTRIES:,} entries or {LARGEST_GAME:,} bytes in one game; no game is so long"
+                number, f"more than {MAX_ENTRIES:,} entries or {MAX_GAME_BYTES:,} bytes in one game; no game is so long"
             )
         else:
             record.entries.append(_entry(number, value))
@@ -183,10 +183,10 @@ def read(file: IO[bytes]) -> Iterator[Record]:
 def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     """The lines that are not blank, with their numbers."""
     number = 0
-    while line := file.readline(LONGEST_LINE + 1):
+    while line := file.readline(MAX_LINE_BYTES + 1):
         number += 1
-        if len(line) > LONGEST_LINE:
-            raise LogError(number, f"longer than {LONGEST_LINE:,} bytes; a log has one short JSON object a line")
+        if len(line) > MAX_LINE_BYTES:
+            raise LogError(number, f"longer than {MAX_LINE_BYTES:,} bytes; a log has one short JSON object a line")
         if line.strip():
             yield number, line
 

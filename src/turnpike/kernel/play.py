@@ -1,7 +1,7 @@
 """A game being played: its log so far and the position the log leads to.
 
 Here: taking actions in words, rolling chance, undo and redo, keeping the log. Not here: who may ask for what and when
-(the table), what a seat may see of the log (seen.py), files (log.py), checking somebody else's log (replay.py).
+(the table), what a seat may see of the log (redaction.py), files (log.py), checking somebody else's log (replay.py).
 The log is the truth: the state is always what the live line of entries leads to (history.py).
 """
 
@@ -18,7 +18,7 @@ from turnpike.kernel.header import check_first_player, check_seats, new_header
 from turnpike.kernel.history import APART, History, Step, kept_before, position_after
 from turnpike.kernel.log import End, Entry, Header, Record
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.strip import strip
+from turnpike.kernel.scratch_tape import scratch_tape
 from turnpike.kernel.tape import Tape
 
 
@@ -65,7 +65,7 @@ class Play(Generic[S, O, V]):
 
     def _start(self, setup: Words | None) -> list[int]:
         """Begin with this set-up; what it has noted."""
-        tape = strip()
+        tape = scratch_tape()
         self._state = self.game.start(self.options, setup, tape)
         self._listen(tape)
         noted = tape.numbers()
@@ -221,7 +221,7 @@ class Play(Generic[S, O, V]):
         return placed
 
     def _apply(self, action: int, entry: Entry) -> Entry:
-        state, blank = self.state, strip()
+        state, blank = self.state, scratch_tape()
         self._listen(blank)
         self.game.apply(state, action)
         tape = blank.numbers()

@@ -14,7 +14,7 @@ from msgspec import Struct
 from turnpike.kernel.contract import NOBODY, Choice, Game, O, S, V
 from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.strip import strip
+from turnpike.kernel.scratch_tape import scratch_tape
 
 IMAGININGS = 4
 """How often a position with secrets is imagined. What is not the same each time rests on a hidden fact."""
@@ -65,7 +65,7 @@ def _known(game: Game[S, O, V], state: S, choice: Choice) -> Foreseen:
 
 
 def _caused(game: Game[S, O, V], state: S, choice: Choice) -> list[Event]:
-    state.tape = tape = strip()
+    state.tape = tape = scratch_tape()
     state.recording = True
     seat = game.to_act(state)
     game.finish_turn(state, choice.actions)

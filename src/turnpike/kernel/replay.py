@@ -11,9 +11,9 @@ import msgspec
 from turnpike.kernel.chance import Draws, Secret, seal_of
 from turnpike.kernel.contract import CHANCE, Game, O, S, V, Words
 from turnpike.kernel.log import End, Entry, LogError, Record, event_lines
-from turnpike.kernel.misfits import quoted
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.validation import quoted
 
 Explain = Callable[[Refused], str]
 

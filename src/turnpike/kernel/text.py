@@ -17,8 +17,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from turnpike.kernel.data import DataError, file_name, load
-from turnpike.kernel.misfits import quoted
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.validation import quoted
 
 OWN = Path(__file__).parent / "text"
 """The kernel's own words: what may be refused in any game."""

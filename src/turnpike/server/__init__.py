@@ -1,14 +1,14 @@
-"""The game server: the only room that speaks HTTP and websockets.
+"""The game server: the only layer that speaks HTTP and websockets.
 
-| file | has |
+| part | has |
 | --- | --- |
-| settings.py, app.py, running.py | what can be chosen, the application, what one process holds |
-| guard.py, answers.py, limits.py | safety headers and origins, refusals in words, how often and how large |
-| people.py, routes/ | who asks; what can be asked over HTTP, one file a subject |
-| door.py, socket.py | where websockets come in, and texts over one |
-| wire.py, page.py, watching.py, asking.py | the messages of a websocket, a page, a table on it, what it may ask |
-| hub.py, links.py, notes.py, presence.py | telling other processes, and who is where |
-| thinkers.py, notices.py, sending.py | bots in worker processes; e-mails and webhooks |
+| settings.py, app.py, server.py | what can be configured, the ASGI application, what one process holds |
+| middleware.py, errors.py, rate_limits.py | security headers and origins, refusals in words, how often and how large |
+| accounts.py, http/ | guests and accounts; the HTTP interface, one file a subject |
+| websocket/ | the endpoint, a session, its subscriptions to tables, commands and messages |
+| pubsub/, presence.py | messages between processes; who has which table open |
+| notifications/ | e-mails and webhooks |
+| bot_workers.py, reviews.py | bots and reviews in worker processes |
 | metrics.py, logs.py | figures and log lines |
 
 Nothing here decides what a rule, a seat or a log is: that is the table's business.

@@ -10,16 +10,16 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from turnpike import __version__, games
 from turnpike.kernel.contract import AnyGame
-from turnpike.server import answers
-from turnpike.server.door import door
-from turnpike.server.guard import HIDDEN, Guard
-from turnpike.server.limits import Limits
+from turnpike.server import errors
+from turnpike.server.http import accounts, content, dependencies, health, site, tables
+from turnpike.server.http import games as game_routes
 from turnpike.server.metrics import Metrics
-from turnpike.server.routes import games as game_routes
-from turnpike.server.routes import given, health, people, showing, site, tables
-from turnpike.server.running import Server
+from turnpike.server.middleware import HIDDEN, Guard
+from turnpike.server.rate_limits import Limits
+from turnpike.server.server import Server
 from turnpike.server.settings import Settings
 from turnpike.server.testing import move_clock
+from turnpike.server.websocket.endpoint import door
 from turnpike.table import Think
 
 
@@ -40,19 +40,19 @@ def make_app(settings: Settings, *, find: Callable[[str], AnyGame] = games.find,
     app = Litestar(
         [
             *health.HANDLERS,
-            *people.HANDLERS,
+            *accounts.HANDLERS,
             *tables.HANDLERS,
             *game_routes.HANDLERS,
-            *showing.HANDLERS,
+            *content.HANDLERS,
             *([move_clock] if settings.movable_clock else []),
             *site.HANDLERS,
         ],
         dependencies={
-            "server": Provide(given.server),
-            "anyone": Provide(given.anyone),
-            "me": Provide(given.me),
+            "server": Provide(dependencies.server),
+            "anyone": Provide(dependencies.anyone),
+            "me": Provide(dependencies.me),
         },
-        exception_handlers={Exception: answers.answer},
+        exception_handlers={Exception: errors.answer},
         lifespan=[running],
         openapi_config=OpenAPIConfig(
             title="Turnpike",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from turnpike.server.page import Page
+    from turnpike.server.websocket.session import Page
 
 
 class Pages:

@@ -18,15 +18,15 @@ from turnpike.bots.review import SECONDS, Looked, Review, assemble, look, positi
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
+from turnpike.server.bot_workers import Thinkers
 from turnpike.server.metrics import Metrics
-from turnpike.server.thinkers import Thinkers
-from turnpike.table.ledger import AnyPlay
+from turnpike.table.log import AnyPlay
 
 AT_ONCE = 8
 """Positions that are looked at in one go."""
-MOST_KEPT = 200
+MAX_CACHED = 200
 """Reviews in memory; each has some 50 kB."""
-MOST_WAITING = 10
+MAX_PENDING = 10
 """Games whose review has been asked for and is not there yet."""
 logger = logging.getLogger("turnpike.server")
 
@@ -71,12 +71,12 @@ class Reviews:
         return ReviewTold(done=work.done, of=work.of, review=said)
 
     def _begin(self, table: str, play: AnyPlay) -> Work:
-        if sum(work.review is None for work in self._works.values()) >= MOST_WAITING:
+        if sum(work.review is None for work in self._works.values()) >= MAX_PENDING:
             raise Refused("too_often", seconds=60)
         work = self._works[table] = Work()
         work.task = asyncio.get_running_loop().create_task(self._make(table, work, play))
         ready = [name for name, one in self._works.items() if one.review is not None]
-        for name in ready[: max(0, len(self._works) - MOST_KEPT)]:
+        for name in ready[: max(0, len(self._works) - MAX_CACHED)]:
             del self._works[name]
         return work
 

@@ -11,26 +11,27 @@ from typing import Any, get_args
 import msgspec
 
 from turnpike.kernel.contract import Outcome
-from turnpike.server import answers, reviews, shown, wire
-from turnpike.server.routes import games, health, people, showing, tables
+from turnpike.server import errors, reviews
+from turnpike.server.http import accounts, content, games, health, schemas, tables
+from turnpike.server.websocket import messages
 from turnpike.table import Settings
 
 HEAD = """// Made from the server's structures by `make web-types`; do not edit. A field with ? may be left out.
 
 """
 NEEDED = (
-    *get_args(wire.AnyAsk), *get_args(wire.AnyTell),
-    answers.Problem, health.Health, Outcome, Settings,
-    shown.Listed, shown.TableShown, shown.TableMade,
-    games.GameShown, showing.Positions, reviews.ReviewTold,
-    people.Me, people.NewMe, people.ChangedMe, people.PersonalLink, people.SignIn, people.NewPassword,
-    people.NoticeWanted, people.Export,
+    *get_args(messages.AnyAsk), *get_args(messages.AnyTell),
+    errors.Problem, health.Health, Outcome, Settings,
+    schemas.Listed, schemas.TableShown, schemas.TableMade,
+    games.GameShown, content.Positions, reviews.ReviewTold,
+    accounts.Me, accounts.NewMe, accounts.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
+    accounts.NoticeWanted, accounts.Export,
     tables.TableWanted, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
 )  # fmt: skip
 GUESSED = {"Struct": "unknown", "Event": "Record<string, unknown>"}
 """A view and an event: each game has its own, and the face of the game knows them."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
-SENT = {kind.__name__ for kind in get_args(wire.AnyAsk)} | {
+SENT = {kind.__name__ for kind in get_args(messages.AnyAsk)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NoticeWanted", "Pausing", "Preparing", "SeatWanted",
     "Settings", "SignIn", "TableWanted", "AtSeat",
 }  # fmt: skip
@@ -41,9 +42,11 @@ def typescript() -> str:
     """The whole file."""
     _, parts = msgspec.json.schema_components(NEEDED, ref_template="{name}")
     declared = [_declared(name, part) for name, part in sorted(parts.items()) if name not in GUESSED]
-    asks = " | ".join(sorted(kind.__name__ for kind in get_args(wire.AnyAsk)))
-    tells = " | ".join(sorted(kind.__name__ for kind in get_args(wire.AnyTell)))
-    unions = f"export type AnyAsk = {asks};\nexport type AnyTell = {tells};\nexport const PROTOCOL = {wire.PROTOCOL};\n"
+    asks = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyAsk)))
+    tells = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyTell)))
+    unions = (
+        f"export type AnyAsk = {asks};\nexport type AnyTell = {tells};\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+    )
     return HEAD + "\n".join(declared) + "\n" + unions
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from turnpike.store import upgrade as migrations
-from turnpike.store.batches import Append, Batches
+from turnpike.store.group_commit import Append, Batches
 from turnpike.store.rows import Line, Standing, StoreError
 from turnpike.store.store import P, Query, R, Store
 

@@ -11,7 +11,7 @@ from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import backup, games, jobs, people, talk
+from turnpike.store import accounts, backup, chat, games, jobs
 from turnpike.store.rows import Chat, Game, Job, Line, Link, Notice, Person, SeatRow, Standing, Status
 
 P = ParamSpec("P")
@@ -96,78 +96,78 @@ class Store(ABC):
 
     async def add_person(self, person: Person) -> None:
         """Keep somebody new."""
-        await self._write(people.add, person)
+        await self._write(accounts.add, person)
 
     async def find_person(self, person: str) -> Person | None:
         """The person with this id."""
-        return await self._read(people.find, person)
+        return await self._read(accounts.find, person)
 
     async def find_login(self, login: str) -> Person | None:
         """The person with this account."""
-        return await self._read(people.find_login, login)
+        return await self._read(accounts.find_login, login)
 
     async def save_person(self, person: Person) -> bool:
         """Save somebody's name, account and settings; False if the account's name belongs to somebody else."""
-        return await self._write(people.save, person)
+        return await self._write(accounts.save, person)
 
     async def adopt(self, guest: str, account: str) -> None:
         """Give the seats, tables and chat of a guest to an account, and forget the guest."""
-        await self._write(people.adopt, guest, account)
+        await self._write(accounts.adopt, guest, account)
 
     async def delete_person(self, person: str, name: str) -> None:
         """Forget somebody and what they said. Their seats stay under the name given here.
 
         Tables name people in their documents too: first have each of them forget the person (`Table.forget`).
         """
-        await self._write(people.delete_, person, name)
+        await self._write(accounts.delete_, person, name)
 
     async def add_link(self, link: Link) -> None:
         """Keep the hash of a secret word."""
-        await self._write(people.add_link, link)
+        await self._write(accounts.add_link, link)
 
     async def find_link(self, hash_: str, at: int) -> Link | None:
         """What a secret word opens, unless it has expired at that time."""
-        return await self._read(people.find_link, hash_, at)
+        return await self._read(accounts.find_link, hash_, at)
 
     async def delete_link(self, hash_: str) -> bool:
         """Make a secret word useless; False if it was already."""
-        return await self._write(people.delete_link, hash_)
+        return await self._write(accounts.delete_link, hash_)
 
     async def delete_links(
         self, *, person: str | None = None, kind: str | None = None, expired: int | None = None
     ) -> int:
         """Forget the links of a person, of a kind, or expired by a time, whatever is given; how many there were."""
-        return await self._write(people.delete_links, person, kind, expired)
+        return await self._write(accounts.delete_links, person, kind, expired)
 
     async def save_notice(self, notice: Notice) -> None:
         """How somebody wants to be told."""
-        await self._write(people.save_notice, notice)
+        await self._write(accounts.save_notice, notice)
 
     async def notices(self, person: str) -> list[Notice]:
         """All the ways somebody wants to be told."""
-        return await self._read(people.notices_of, person)
+        return await self._read(accounts.notices_of, person)
 
     async def claim_notice(self, person: str, channel: str, at: int, gap: int) -> bool:
         """Whether a message may be sent now: the last one was at least `gap` ago. If so, this one counts as sent."""
-        return await self._write(people.claim_notice, person, channel, at, gap)
+        return await self._write(accounts.claim_notice, person, channel, at, gap)
 
     async def release_notice(self, notice: Notice, at: int) -> None:
         """The message claimed at that time was not sent after all, so it does not count; `notice` is from before."""
-        await self._write(people.release_notice, notice, at)
+        await self._write(accounts.release_notice, notice, at)
 
     # --- Talk ---------------------------------------------------------------------------------------------------------
 
     async def say(self, game: str, person: str | None, name: str, text: str, time: int) -> Chat:
         """Keep something said at a table."""
-        return await self._write(talk.say, game, person, name, text, time)
+        return await self._write(chat.say, game, person, name, text, time)
 
     async def chat(self, game: str, after: int = 0, limit: int = 200) -> list[Chat]:
         """What was said at a table since the chat line with that id: the newest, in order."""
-        return await self._read(talk.chat, game, after, limit)
+        return await self._read(chat.chat, game, after, limit)
 
     async def said_by(self, person: str) -> list[Chat]:
         """Everything somebody said, for the export of their data."""
-        return await self._read(talk.said_by, person)
+        return await self._read(chat.said_by, person)
 
     # --- Jobs ---------------------------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ UPDATE games SET at = stands.at, status = stands.status, to_act = stands.to_act,
     updated = stands.updated
 FROM stands WHERE id = stands.game
 """
-MOST = 500
+MAX_BATCH = 500
 """About so many appends go into one commit at most, so that the first of them never waits long for the last."""
 TOGETHER = (64, 16, 4, 1)
 """Rows in one statement. Between two statements Python's lock changes hands, which costs more than a row; a few sizes
@@ -113,7 +113,7 @@ class Writer:
         jobs = self._queue.get()
         while jobs is not None:
             batch += jobs
-            if len(batch) >= MOST:
+            if len(batch) >= MAX_BATCH:
                 return batch, True
             try:
                 jobs = self._queue.get_nowait()

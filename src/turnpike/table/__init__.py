@@ -1,20 +1,21 @@
 """Tables: games being played, with seats, clocks, undo and watchers. No sockets; tests and tools use it too.
 
-table.py is the one door through which a game changes, ledger.py keeps it true to its log. document.py, chairs.py and
-clock.py are what it knows besides; told.py is what it tells each seat, spoken.py says it in words. making.py makes
-tables, thinking.py is what bots are asked, house.py keeps the tables of a process and sees to bots and clocks.
+table.py is the one door through which a game changes, log.py keeps it true to its log. document.py, seating.py and
+clock.py are what it knows besides; snapshot.py is what it tells each seat, sentences.py says it in words. creation.py
+makes tables, bot_requests.py is what bots are asked, registry.py keeps the tables of a process and lets bots move and
+clocks run out.
 """
 
+from turnpike.table.bot_requests import Think, Thought, think, think_here
+from turnpike.table.creation import bot_chair, import_table, make_table, options_schema, rematch
 from turnpike.table.document import Chair, Clock, Document, Settings
-from turnpike.table.house import House
-from turnpike.table.ledger import Done
-from turnpike.table.making import bot_chair, import_table, make_table, options_schema, rematch
-from turnpike.table.presence import Watcher
+from turnpike.table.log import Done
 from turnpike.table.refusals import explain
-from turnpike.table.spoken import Spoken
+from turnpike.table.registry import House
+from turnpike.table.sentences import Spoken
+from turnpike.table.snapshot import ChairTold, Offer, Told
 from turnpike.table.table import Table
-from turnpike.table.thinking import Think, Thought, think, think_here
-from turnpike.table.told import ChairTold, Offer, Told
+from turnpike.table.watchers import Watcher
 
 __all__ = [
     "Chair",

@@ -1,6 +1,6 @@
 """What a table knows besides its log: settings, chairs, the host, pauses, requests. It is kept as one JSON document.
 
-Here: the shape of it. Not here: how it changes (chairs.py, clock.py, undo.py), who asks (the server).
+Here: the shape of it. Not here: how it changes (seating.py, clock.py), who asks (the server).
 Everything in it is frozen: a change makes a new document, which counts once it is saved.
 """
 

@@ -16,18 +16,18 @@ from turnpike.kernel.contract import CHANCE, Words
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.store import Game, Status, Store, now
-from turnpike.table import chairs, clock, lines
-from turnpike.table.chairs import Change
+from turnpike.table import clock, log_lines, seating
+from turnpike.table.bot_requests import Thought
 from turnpike.table.document import Document, Pause, UndoAsked
-from turnpike.table.ledger import AnyGame, AnyPlay, Done, Ledger
-from turnpike.table.spoken import Spoken
-from turnpike.table.thinking import Thought
-from turnpike.table.told import IsHere, Teller, Told
+from turnpike.table.log import AnyGame, AnyPlay, Done, Ledger
+from turnpike.table.seating import Change
+from turnpike.table.sentences import Spoken
+from turnpike.table.snapshot import IsHere, Teller, Told
 
-LONGEST_KEY = 64
-MOST_WORDS = 8
+MAX_KEY_LENGTH = 64
+MAX_WORDS = 8
 """Small actions in one request; bundles are shorter."""
-MOST_ENTRIES = log.MOST_ENTRIES - 200
+MAX_ENTRIES = log.MAX_ENTRIES - 200
 """A table stops here, so that its log can still be read."""
 
 replace = msgspec.structs.replace
@@ -73,7 +73,7 @@ class Table(Ledger):
 
     def log(self, seat: int | None) -> list[str]:
         """The lines of the log as a seat or a spectator may have them; with the secret once the game is over."""
-        return lines.seen_lines(self.game, seat) if self.game is not None else []
+        return log_lines.seen_lines(self.game, seat) if self.game is not None else []
 
     @property
     def names(self) -> list[str]:
@@ -82,7 +82,7 @@ class Table(Ledger):
 
     def seats_of(self, person: str) -> list[int]:
         """The seats somebody owns."""
-        return chairs.seats_of(self._document, person)
+        return seating.seats_of(self._document, person)
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
@@ -94,8 +94,8 @@ class Table(Ledger):
         `at` is the newest entry the asker has seen. The same `key` of the same seat does nothing a second time.
         """
         wanted = [words] if isinstance(words, Mapping) else list(words)
-        if not 1 <= len(wanted) <= MOST_WORDS:
-            raise Refused("too_many_words", most=MOST_WORDS)
+        if not 1 <= len(wanted) <= MAX_WORDS:
+            raise Refused("too_many_words", most=MAX_WORDS)
 
         def move(play: AnyPlay) -> None:
             for said in wanted:
@@ -159,7 +159,7 @@ class Table(Ledger):
 
     def must_agree(self, asked: UndoAsked) -> list[str]:
         """The people who still have to agree: all at the table whose seats no bot plays."""
-        return [person for person in chairs.humans(self._document) if person not in asked.agreed]
+        return [person for person in seating.humans(self._document) if person not in asked.agreed]
 
     async def _move(
         self, seat: int, move: Callable[[AnyPlay], object], at: int, key: str | None, by: str | None
@@ -171,8 +171,8 @@ class Table(Ledger):
     def _came_before(self, seat: int, key: str | None) -> Done | None:
         if key is None:
             return None
-        if not 0 < len(key) <= LONGEST_KEY:
-            raise Refused("bad_key", most=LONGEST_KEY)
+        if not 0 < len(key) <= MAX_KEY_LENGTH:
+            raise Refused("bad_key", most=MAX_KEY_LENGTH)
         done = self._keys.get(f"{seat} {key}")
         return None if done is None else replace(done, again=True)
 
@@ -192,11 +192,11 @@ class Table(Ledger):
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The same, as far as this process knows."""
-        chair = chairs.at(self._document, seat)
+        chair = seating.at(self._document, seat)
         if chair.person is not None and by == chair.person and chair.away == "time":
             await self._come_back(seat)
             chair = self._document.chairs[seat]
-        chairs.while_playing(self.status)
+        seating.while_playing(self.status)
         if chair.bot != (by is None) or (not chair.bot and chair.person != by):
             raise Refused("not_your_seat", seat=seat)
         if self._document.paused:
@@ -206,8 +206,8 @@ class Table(Ledger):
             raise Refused("rules_changed", n=self.broken or 0)
         if at != play.at:
             raise Refused("stale", at=at, now=play.at)
-        if play.at >= MOST_ENTRIES:
-            raise Refused("too_long", most=MOST_ENTRIES)
+        if play.at >= MAX_ENTRIES:
+            raise Refused("too_long", most=MAX_ENTRIES)
         return play
 
     async def settle(self) -> None:
@@ -259,10 +259,10 @@ class Table(Ledger):
             seat = self.clocks.asked
 
             def change(document: Document, status: Status) -> Document:
-                chairs.while_playing(status)
+                seating.while_playing(status)
                 away = "time" if document.settings.timeout == "bot" else "resigned"
                 chair = replace(document.chairs[seat], away=away, level=document.settings.stand_in)
-                return chairs.put(document, seat, chair)
+                return seating.put(document, seat, chair)
 
             await self._save(change)
 
@@ -270,7 +270,7 @@ class Table(Ledger):
         """Take one's seat again after the clock gave it to a bot."""
         async with self._lock:
             await self._fresh()
-            chair = chairs.at(self._document, seat)
+            chair = seating.at(self._document, seat)
             if chair.person != by or chair.away == "resigned":
                 raise Refused("not_your_seat", seat=seat)
             if chair.away:
@@ -278,19 +278,19 @@ class Table(Ledger):
 
     async def _come_back(self, seat: int) -> None:
         def change(document: Document, status: Status) -> Document:
-            chairs.while_playing(status)
+            seating.while_playing(status)
             if self.clocks is None:
                 raise Refused("not_started")
             settings, chair = document.settings.clock, document.chairs[seat]
             back = clock.come_back(settings, self.clocks, seat, chair, now(), document.pauses)
-            return chairs.put(document, seat, back)
+            return seating.put(document, seat, back)
 
         await self._save(change)
 
     # --- The table itself ---------------------------------------------------------------------------------------------
 
     async def change(self, change: Change) -> None:
-        """Change who sits where, as chairs.py says."""
+        """Change who sits where, as seating.py says."""
         async with self._lock:
             await self._fresh()
             await self._save(change)
@@ -302,8 +302,8 @@ class Table(Ledger):
             begun: list[AnyPlay] = []
 
             def change(document: Document, status: Status) -> Document:
-                chairs.before_start(status)
-                chairs.host_only(document, by)
+                seating.before_start(status)
+                seating.host_only(document, by)
                 if not all(chair.taken for chair in document.chairs):
                     raise Refused("seats_open", open=sum(not chair.taken for chair in document.chairs))
                 play = self._begin(document)
@@ -328,8 +328,8 @@ class Table(Ledger):
         """Stop the clocks and the game, or go on; the host may."""
 
         def change(document: Document, status: Status) -> Document:
-            chairs.while_playing(status)
-            chairs.host_only(document, by)
+            seating.while_playing(status)
+            seating.host_only(document, by)
             if paused == document.paused:
                 return document
             if paused:
@@ -345,19 +345,19 @@ class Table(Ledger):
             await self._fresh()
             if self.status in {"over", "closed"}:
                 raise Refused("game_over" if self.status == "over" else "table_closed")
-            chairs.host_only(self._document, by)
+            seating.host_only(self._document, by)
             await self._save(lambda document, _: document, status="closed")
 
     async def forget(self, person: str, name: str) -> None:
         """Somebody wants to be forgotten: their seats, also in the log's header, get another name."""
         async with self._lock:
             await self._fresh()
-            seats = chairs.seats_of(self._document, person)
-            if self.game is not None and seats:
-                names = [name if seat in seats else old for seat, old in enumerate(self.game.header.seats)]
+            mine = seating.seats_of(self._document, person)
+            if self.game is not None and mine:
+                names = [name if seat in mine else old for seat, old in enumerate(self.game.header.seats)]
                 self.game.header = replace(self.game.header, seats=names)
-                self._row = replace(self._row, header=lines.dump_header(self.game.header))
-            await self._save(chairs.forget(person, name))
+                self._row = replace(self._row, header=log_lines.dump_header(self.game.header))
+            await self._save(seating.forget(person, name))
 
 
 def _before_last(play: AnyPlay, seat: int) -> int:

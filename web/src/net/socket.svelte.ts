@@ -27,7 +27,7 @@ interface Waiting {
 
 export type Link = "connecting" | "open" | "lost" | "old";
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT = 15_000;
 const PING_EVERY = 20_000;
 /** Waited for twice: what has come meanwhile is read in between, however busy the page was. */
 const PING_LIMIT = 4_000;
@@ -90,7 +90,7 @@ export class Connection {
     if (socket !== this.socket || this.link === "old") return;
     this.drop();
     this.link = "lost";
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++);
+    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** this.tries++);
     this.again = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
   }
 

@@ -14,9 +14,9 @@ import weakref
 from collections.abc import Sequence
 from typing import IO, cast
 
-LONGEST_LINE = 65_536
+MAX_LINE_BYTES = 65_536
 """Bytes a bot may write before it ends a line; an answer has some 30."""
-MOST_LINES = 64
+MAX_LINES = 64
 """Lines a bot may write that nobody has asked for."""
 TAIL = 400
 """Letters of its last complaint that are told."""
@@ -68,11 +68,11 @@ class Child:
         """
         begun = b""
         with output:
-            while part := os.read(output.fileno(), LONGEST_LINE):
+            while part := os.read(output.fileno(), MAX_LINE_BYTES):
                 *whole, begun = (begun + part).split(b"\n")
                 for line in whole:
                     self._lines.put(line)
-                if len(begun) > LONGEST_LINE or self._lines.qsize() > MOST_LINES:
+                if len(begun) > MAX_LINE_BYTES or self._lines.qsize() > MAX_LINES:
                     self._flood = True
                     self.kill()
                     break
@@ -80,7 +80,7 @@ class Child:
 
     def _drain(self, complaints: IO[bytes]) -> None:
         with complaints:
-            while part := os.read(complaints.fileno(), LONGEST_LINE):
+            while part := os.read(complaints.fileno(), MAX_LINE_BYTES):
                 self._complaint = (self._complaint + part)[-4 * TAIL :]
 
     def send(self, line: bytes) -> None:

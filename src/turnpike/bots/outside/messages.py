@@ -13,7 +13,7 @@ from msgspec import Struct
 from turnpike.kernel.contract import Choice, Json, Words
 
 VERSION = 1
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 
 
 class Hello(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from turnpike.games.richesses import names
 from turnpike.games.richesses.board import Board
 from turnpike.games.richesses.view import View
 
-MOST = 0.9
+MAX_TURNS_EXPECTED = 0.9
 """No expectation counts as much as a turn: whoever goes on is better off than whoever waits for better luck."""
 SPARE = 0.3
 """What a franc is worth to somebody who has enough, compared with one who must work for it."""
@@ -117,4 +117,4 @@ class Luck:
         expected = self._tolls[board.region[place]] * self._paying(WAGE)
         if draws and board.kind[place] & names.IS_PASSAGE:
             expected += self._each * (self._cards + self._away - len(self._sent) * self._to_go(place))
-        return max(-MOST, min(MOST, expected))
+        return max(-MAX_TURNS_EXPECTED, min(MAX_TURNS_EXPECTED, expected))

@@ -10,7 +10,7 @@ from turnpike.bots.search.position import Position
 from turnpike.kernel.contract import NOBODY, Game
 from turnpike.kernel.rng import Rng
 
-MOST_DECISIONS = 2000
+MAX_DECISIONS = 2000
 """Games of random players need not end; one that does not counts as shared by all."""
 
 
@@ -57,7 +57,7 @@ class AnyPosition(Position):
 
     def estimate(self, rng: Rng) -> None:
         """Play on, or judge as it stands."""
-        for _decision in range(MOST_DECISIONS):
+        for _decision in range(MAX_DECISIONS):
             if self.game.to_act(self.s) == NOBODY:
                 self.finish()
                 return

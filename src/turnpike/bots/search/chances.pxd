@@ -6,7 +6,7 @@ from turnpike.games.richesses cimport names
 from turnpike.games.richesses.board cimport Board
 from turnpike.games.richesses.state cimport State
 
-cdef double MOST
+cdef double MAX_TURNS_EXPECTED
 cdef double SPARE
 cdef double GAINED
 cdef int POOR

@@ -9,7 +9,7 @@ from turnpike.games.richesses import names
 from turnpike.games.richesses.state import State
 from turnpike.kernel import bits
 
-MOST = 0.9
+MAX_TURNS_EXPECTED = 0.9
 SPARE = 0.3
 GAINED = 0.5
 """The numbers of luck.py."""
@@ -145,4 +145,4 @@ class Chances:
         if draws and self.board.kind[place] & names.IS_PASSAGE:
             away = self.away - self.sent * self.to_go(place) if self.sent else 0.0
             expected += self.each * (self.cards + away)
-        return max(-MOST, min(MOST, expected))
+        return max(-MAX_TURNS_EXPECTED, min(MAX_TURNS_EXPECTED, expected))

@@ -36,7 +36,7 @@ CLEAR = 0.015
 """and the standard error of all chances with which they are enough."""
 STRETCH = 4
 """Turns of such a game between two looks at the clock."""
-LONGEST = 400
+MAX_TURNS = 400
 """Turns after which nobody waits for its end any more."""
 APART = 1_000_003
 """Between the seeds of the two kinds of trials, so that they know different worlds."""
@@ -187,7 +187,7 @@ class Forecast(Weighing):
                 ahead.wins[seat] += win
                 ahead.squares[seat] += win * win
             if ahead.games <= ENDS:
-                over = over or self._go_on(rng, LONGEST)
+                over = over or self._go_on(rng, MAX_TURNS)
                 if over or not ahead.ends:  # one that was broken off counts only if there is no other
                     ahead.ends += 1
                     for seat in seats:

@@ -10,7 +10,7 @@ from turnpike.games.franchise cimport names, playout, turn
 from turnpike.games.franchise.phases cimport end
 from turnpike.games.franchise.state cimport State
 
-cdef int MOST_DECISIONS
+cdef int MAX_DECISIONS
 cdef int DECIDED
 cdef int KEPT
 

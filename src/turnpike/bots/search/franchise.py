@@ -16,7 +16,7 @@ from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
-MOST_DECISIONS = 4000
+MAX_DECISIONS = 4000
 DECIDED = 100
 """A city that the next franchise decides is more urgent than all others."""
 KEPT = 2
@@ -144,7 +144,7 @@ class FranchisePosition(Position):
 def play_sensibly(s: State, rng: Rng) -> int:
     """Play to the end as a hurried person does: expand while it can be paid, finish what pays, keep bonus tiles."""
     decisions = 0
-    while s.phase != names.OVER and decisions < MOST_DECISIONS:
+    while s.phase != names.OVER and decisions < MAX_DECISIONS:
         turn.apply(s, sensible_action(s, rng))
         decisions += 1
     return decisions

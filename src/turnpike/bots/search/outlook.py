@@ -18,7 +18,7 @@ from turnpike.games.franchise.queenies import numbers
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
-MOST_HELD = 64
+MAX_HELD = 64
 """More franchises nobody can have in one region."""
 ROW = 1 << 32
 MIX = 0x9E3779B97F4A7C15
@@ -59,7 +59,7 @@ class Outlook:
         self.idle = [0.0] * 8
         for held in range(1, 16):
             self.grip[held] = float(held) ** taste.grip
-        for held in range(1, MOST_HELD):
+        for held in range(1, MAX_HELD):
             self.region_grip[held] = float(held) ** taste.region_grip
         for left in range(8):
             self.idle[left] = taste.idle**left

@@ -9,7 +9,7 @@ from turnpike.games.richesses cimport names, turn
 from turnpike.games.richesses.rules cimport end
 from turnpike.games.richesses.state cimport State
 
-cdef int MOST
+cdef int MAX_CHOICES
 
 cdef class RichessesPosition(Position):
     cdef object imagine

@@ -16,7 +16,7 @@ from turnpike.games.richesses.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
-MOST = 1000
+MAX_CHOICES = 1000
 """Choices."""
 
 
@@ -61,7 +61,7 @@ class RichessesPosition(Position):
         if self.s.phase >= names.REGION_CARD:
             return total
         count = 0
-        for i in range(min(self.s.choices, MOST)):
+        for i in range(min(self.s.choices, MAX_CHOICES)):
             self.actions[count] = self.s.listed[i]
             count += 1
         if self.s.more > 0:
@@ -71,7 +71,7 @@ class RichessesPosition(Position):
             else:
                 for part in range(1, 4):  # a quarter, a half, three quarters of what one may stake
                     stake = self.s.more // names.ONS * part // 4
-                    if stake * 4 >= self.s.more // names.ONS * (part - 1) and count < MOST:
+                    if stake * 4 >= self.s.more // names.ONS * (part - 1) and count < MAX_CHOICES:
                         code = turn.code_of(self.s, self.s.choices + stake * names.ONS + names.ON_RED)
                         if part == 1 or self.actions[count - 1] != code:
                             self.actions[count] = code

@@ -21,7 +21,7 @@ from turnpike.kernel.rng import Rng
 
 SLICE = 0.004
 """Seconds; a search overruns its time by no more than about two of them."""
-MOST_CAUTION = 0.05
+MAX_CAUTION_SECONDS = 0.05
 """Seconds. On a busy machine slices take longer than they should; so much earlier at most a search ends then."""
 FADING = 0.8
 """How well the longest slice is remembered, from one slice to the next."""
@@ -31,7 +31,7 @@ STRIDE = 256
 """Every so many simulations it is looked whether the rest could change the choice: by number, not by the clock."""
 ROOM = 10
 """Nodes a simulation; a tree that is full goes on without growing."""
-MOST_NODES = 3_000_000
+MAX_NODES = 3_000_000
 """In all trees of a search: a hundred megabytes."""
 FASTEST = 250_000
 WAIT = 0.05
@@ -84,7 +84,7 @@ class Search:
 
     def __init__(self, make: Callable[[], Position], manner: Manner, seed: int, room: int, threads: int = 1) -> None:
         """`make` makes a position of its own for each thread; `room` is for how many simulations there is memory."""
-        nodes = min(MOST_NODES, ROOM * room) // threads + 4096
+        nodes = min(MAX_NODES, ROOM * room) // threads + 4096
         self.trees = [
             Tree(make(), Rng(seed * 1_000_003 + i), nodes, manner.plain, manner.explore, manner.patience, manner.noise)
             for i in range(threads)
@@ -106,7 +106,7 @@ class Search:
         self._stopped = False
 
         def enough(longest: float) -> bool:
-            late = until is not None and now() >= until - max(SLICE, min(longest, MOST_CAUTION))
+            late = until is not None and now() >= until - max(SLICE, min(longest, MAX_CAUTION_SECONDS))
             return self._stopped or late or (stop is not None and stop())
 
         share = -(-simulations // len(self.trees))

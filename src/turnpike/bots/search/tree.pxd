@@ -6,7 +6,7 @@ from turnpike.bots.search.position cimport Position
 cdef int NOBODY
 cdef int CHANCE
 cdef int NONE
-cdef int DEEPEST
+cdef int MAX_DEPTH
 
 @cython.final
 cdef class Tree:

@@ -14,7 +14,7 @@ from turnpike.kernel.rng import Rng
 NOBODY = -2
 CHANCE = -1
 NONE = -1
-DEEPEST = 500
+MAX_DEPTH = 500
 
 
 class Tree:
@@ -105,7 +105,7 @@ class Tree:
             self.position.finish()
             return NONE
         child = NONE
-        if depth >= DEEPEST:
+        if depth >= MAX_DEPTH:
             child = NONE
         elif seat == CHANCE:
             child = self.chance_child(node)

@@ -26,7 +26,7 @@ from turnpike.games.franchise.options import Options, read_options
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice, Json, Speech
 from turnpike.kernel.events import Event
-from turnpike.kernel.words import Seat
+from turnpike.kernel.ids import Seat
 
 
 class FranchiseFace:

@@ -11,20 +11,20 @@ from turnpike.games.franchise.terminal import MAP_WIDTH, Part, text
 from turnpike.games.franchise.terminal.places import BOOM, EMPTY_SPACE, FREE_TOWN, MARKER, SCORED, WAITING
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice
-from turnpike.kernel.words import PlaceId, Seat
+from turnpike.kernel.ids import PlaceId, Seat
 
 _WIDE: tuple[Part, ...] = ("map", "track", "players")
 _NARROW: tuple[Part, ...] = ("regions", "track", "players")
 _WHOLE: tuple[Part, ...] = ("head", "map", "regions", "track", "players")
 """What is drawn; what matters most for the next decision stands below, next to the choices."""
-_WIDEST = 160
+_MAX_WIDTH = 160
 _NARROWER = 10
 """Columns by which a map that is too high is made smaller."""
 
 
 def board(view: View, file: BoardFile, sight: Sight, room: int) -> str:
     """A map, as wide as its height allows; on a narrow screen the regions instead."""
-    width = min(sight.screen.width, _WIDEST)
+    width = min(sight.screen.width, _MAX_WIDTH)
     if width < MAP_WIDTH:
         return _drawn(view, file, sight, width, _NARROW)
     while True:

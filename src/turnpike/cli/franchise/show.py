@@ -9,7 +9,7 @@ from turnpike.cli.faults import Fault
 from turnpike.cli.screen import Screen, clean
 from turnpike.cli.words import words_in
 from turnpike.games.franchise.board_parts import BoardFile, Place
-from turnpike.kernel.misfits import nearest
+from turnpike.kernel.validation import nearest
 
 
 class Guide:

@@ -8,12 +8,12 @@ from turnpike.cli.words import words_in
 from turnpike.games.richesses.look import read_look
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.speech import TEXT
-from turnpike.games.richesses.terminal import MAP_WIDTH, WIDEST, Part, text
+from turnpike.games.richesses.terminal import MAP_WIDTH, MAX_WIDTH, Part, text
 from turnpike.games.richesses.terminal.chart import CAPITAL, MARKED, PASSAGE, POINT, STAGE
 from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice
+from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.text import texts
-from turnpike.kernel.words import PlaceId
 
 _WHOLE: tuple[Part, ...] = ("map", "grid", "players")
 _NARROW: tuple[Part, ...] = ("grid", "players")
@@ -23,18 +23,18 @@ _NARROWER = 8
 
 def board(view: View, options: Options, sight: Sight, room: int) -> str:
     """A map, as wide as its height allows; on a small screen the grid and the players only."""
-    width = min(sight.screen.width, WIDEST)
+    width = min(sight.screen.width, MAX_WIDTH)
     while width >= MAP_WIDTH:
         drawn = _drawn(view, options, sight, width, _WHOLE)
         if drawn.count("\n") <= room:
             return drawn
         width -= _NARROWER
-    return _drawn(view, options, sight, min(sight.screen.width, WIDEST), _NARROW)
+    return _drawn(view, options, sight, min(sight.screen.width, MAX_WIDTH), _NARROW)
 
 
 def whole_board(view: View, options: Options, sight: Sight) -> str:
     """Everything, however high it is."""
-    return _drawn(view, options, sight, max(MAP_WIDTH, min(sight.screen.width, WIDEST)), _WHOLE)
+    return _drawn(view, options, sight, max(MAP_WIDTH, min(sight.screen.width, MAX_WIDTH)), _WHOLE)
 
 
 def _drawn(view: View, options: Options, sight: Sight, width: int, parts: Sequence[Part]) -> str:

@@ -14,7 +14,7 @@ from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice, Speech
 from turnpike.kernel.text import Texts
 
-MOST_MOVES = 24
+MAX_MOVES = 24
 STAKES = frozenset({10, 50, 100, 200, 300})
 _SHORT = {
     "work": "work",
@@ -101,7 +101,7 @@ def _moves(view: View, options: Options, ways: Sequence[Choice], speech: Speech,
     for choice in sorted(ways, key=rank):
         place = places[str(choice.facts["to"])]
         better = any(_is_better(other.choice, choice, marks) for other in found if other.listed)
-        listed = not better and sum(offer.listed for offer in found) < MOST_MOVES
+        listed = not better and sum(offer.listed for offer in found) < MAX_MOVES
         cost = choice.facts.get("cost", 0)
         typed = (place.name, place.id) if place.id not in named else (f"{place.name} {choice.facts.get('by')} {cost}",)
         named.add(place.id)

@@ -10,7 +10,7 @@ from turnpike.cli.screen import Screen, clean
 from turnpike.cli.words import words_in
 from turnpike.games.richesses.board_parts import BoardFile, Circuit, Place, Region, SportsEvent
 from turnpike.games.richesses.speech import LANGUAGES
-from turnpike.kernel.misfits import nearest
+from turnpike.kernel.validation import nearest
 
 
 class Guide:

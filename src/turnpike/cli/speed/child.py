@@ -65,7 +65,7 @@ def _search(players: int, simulations: int, rng: Rng) -> Games:
     return Games(build.compiled(), time.process_time() - begun, simulations, found)
 
 
-MOST = 1000
+MAX_DECISIONS = 1000
 """Decisions after which a random game of Richesses de France is broken off: it need never end."""
 CIRCUITS = ("monuments", "casinos", "economie", "sports")
 """One of each kind."""
@@ -81,7 +81,7 @@ def _richesses(players: int, games: int, rng: Rng) -> Games:
     decisions = 0
     for number in range(games):
         start, scratch = starts[number % len(starts)]
-        decisions += playout.play_many(start, scratch, rng, 1, MOST)
+        decisions += playout.play_many(start, scratch, rng, 1, MAX_DECISIONS)
     seconds = time.process_time() - begun
     return Games(build.compiled(), seconds, decisions, RICHESSES.digest(starts[0][1]))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 ROUNDS = 5
-MOST = 1 << 30
+MAX_TIMES = 1 << 30
 """Repetitions; a work that is still too quick to measure then is no work."""
 
 Work = Callable[[int], tuple[float, float]]
@@ -39,10 +39,10 @@ class Gauge(Struct):
         """Find out how often the work fits into one slice of time. This warms it up, too."""
         while True:
             _amount, seconds = self.work(self.times)
-            if seconds > slice_ / 8 or self.times >= MOST:
+            if seconds > slice_ / 8 or self.times >= MAX_TIMES:
                 break
             self.times *= 4
-        self.times = max(1, min(MOST, int(self.times * slice_ / max(seconds, 1e-9))))
+        self.times = max(1, min(MAX_TIMES, int(self.times * slice_ / max(seconds, 1e-9))))
 
     def measure(self) -> None:
         """One round."""

@@ -13,9 +13,9 @@ from turnpike.games.franchise.phases import expand
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.contract import Words
-from turnpike.kernel.misfits import nearest
+from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.validation import nearest
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

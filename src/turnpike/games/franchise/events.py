@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from turnpike.kernel.events import Event
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 Use = Literal["expand_again", "double", "take_money"]
 Why = Literal["red_zone", "nobody_expanded"]

@@ -25,9 +25,9 @@ from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Wordbook, Words
 from turnpike.kernel.events import Event, TapeReader
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
-from turnpike.kernel.words import PlaceId, RegionId, Seat
 
 BEFORE_TURNS = frozenset({names.START, names.BEFORE_GAME})
 """What is asked while nobody has a turn yet."""

@@ -11,7 +11,7 @@ from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.contract import Choice, Words
 
-MOST_KEPT = 4096
+MAX_CACHED = 4096
 
 _DONE: Words = {"do": "done"}
 DONE_EXPAND = Choice(words=(_DONE,), actions=(names.DONE,), key="done_expand", facts={})
@@ -37,29 +37,29 @@ def offer(s: State, action: int) -> Choice:
     return _increase(action, ids[action], s.board.share_cost)
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def _link(action: int, do: str, origin: str, to: str, cost: int) -> Choice:
     words: Words = {"do": do, "to": to, "from": origin}
     return Choice(words=(words,), actions=(action,), key=do, facts={"from_": origin, "to": to, "cost": cost})
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def _increase(action: int, city: str, cost: int) -> Choice:
     words: Words = {"do": "increase", "city": city}
     return Choice(words=(words,), actions=(action,), key="increase", facts={"city": city, "cost": cost})
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def _double(action: int, city: str) -> Choice:
     return Choice(words=({"do": "double", "city": city},), actions=(action,), key="double", facts={"city": city})
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def _start(action: int, town: str) -> Choice:
     return Choice(words=({"do": "start", "town": town},), actions=(action,), key="start", facts={"town": town})
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def _money(dollars: int) -> Choice:
     words: Words = {"do": "take_money"}
     return Choice(words=(words,), actions=(names.TAKE_MONEY,), key="take_money", facts={"dollars": dollars})

@@ -10,8 +10,8 @@ from turnpike.games.franchise.board_check import check
 from turnpike.games.franchise.board_file import BoardFile, read_board
 from turnpike.games.franchise.queenies.tiles import check_choice
 from turnpike.kernel.contract import Json
-from turnpike.kernel.misfits import odd_numbers
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.validation import odd_numbers
 
 Queenie = Literal["stages", "boom", "regions"]
 QUEENIES: tuple[Queenie, ...] = ("stages", "boom", "regions")

@@ -11,10 +11,10 @@ from turnpike.games.franchise.board_file import BoardFile
 from turnpike.games.franchise.events import WHYS
 from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
+from turnpike.kernel.ids import RegionId
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.words import RegionId
 
-MOST = 30_000
+MAX_NUMBER = 30_000
 """More dollars, influence or turns than any game has; the numbers of a state have 16 bits or more."""
 
 ROW = 8
@@ -28,7 +28,7 @@ def check_tiles(file: BoardFile, view: View) -> None:
         demand(f"sizes.{city}", size, city in cities and 2 <= size <= ROW)
     demand("tiles", sorted(view.tiles), set(view.tiles) == set(file.regions))
     for region, values in view.tiles.items():
-        demand(f"tiles.{region}", values, len(values) == 3 and within(map(abs, values), MOST))
+        demand(f"tiles.{region}", values, len(values) == 3 and within(map(abs, values), MAX_NUMBER))
     demand("kinds", view.kinds, set(view.kinds or ()) <= set(file.regions))
 
 
@@ -41,17 +41,17 @@ def check(board: Board, view: View) -> None:
 
 def _check_numbers(board: Board, view: View) -> None:
     for key, values, most in (
-        ("money", view.money, MOST),
-        ("influence", view.influence, MOST),
+        ("money", view.money, MAX_NUMBER),
+        ("influence", view.influence, MAX_NUMBER),
         ("bonus", view.bonus, 100),
         ("supply", view.supply, board.pieces),
     ):
         demand(key, values, len(values) == board.players and within(values, most))
     demand("active", view.active, 0 <= view.active < board.players)
-    demand("turn", view.turn, 0 <= view.turn <= MOST)
+    demand("turn", view.turn, 0 <= view.turn <= MAX_NUMBER)
     demand("no_expand_streak", view.no_expand_streak, 0 <= view.no_expand_streak <= board.players)
     demand("why", view.why, view.why in WHYS)
-    rows = [len(row) == 3 and within(row, MOST) for row in view.earned]
+    rows = [len(row) == 3 and within(row, MAX_NUMBER) for row in view.earned]
     demand("earned", view.earned, len(rows) == board.players and all(rows))
 
 

@@ -16,7 +16,7 @@ from turnpike.games.franchise.refusals import PHASES
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import Owner, View
 from turnpike.kernel import bits
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 
 class Laid(Struct, frozen=True):

@@ -26,7 +26,7 @@ MANNERS = ("use", "tile")
 
 MARKS = tuple(f"\0{seat}\0" for seat in range(names.SEATS))
 """What stands for the names of the seats in a sentence that is kept; no name holds it."""
-MOST_KEPT = 20_000
+MAX_CACHED = 20_000
 """Sentences kept. Few kinds of events with few values each: the same ones come again and again."""
 
 ENDINGS: Mapping[type[Event], tuple[str, bool, str]] = {
@@ -104,7 +104,7 @@ class FranchiseSpeech:
         return self._texts.say(name, value) if self._texts.has(name, value) else value
 
 
-@lru_cache(MOST_KEPT)
+@lru_cache(MAX_CACHED)
 def _marked(language: str, event: Event) -> str:
     """What happened on the printed board, with marks for the names of the seats: all games in a language share it."""
     return _marking(language).tell(event)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 Phase = Literal["start", "expand", "increase", "over", "before_game", "before_turn", "regions"]
 """What is asked. The last three only with Queenies: placing the boom, moving it, which region is scored first."""

@@ -14,10 +14,10 @@ from turnpike.games.richesses.board_parts import Transport, Vehicle
 from turnpike.games.richesses.state import State
 from turnpike.games.richesses.words import TRANSPORTS, On, ons
 from turnpike.kernel.contract import Words
-from turnpike.kernel.misfits import nearest
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.validation import nearest
 
-MOST_HOPS = 7
+MAX_HOPS = 7
 """Sections a path can have in a code; no transport goes so far."""
 
 
@@ -273,7 +273,7 @@ def path_number(s: State, path: list[str]) -> int:
         raise Refused("path_start", place=s.board.place_ids[at])
     if len(points) == 1:
         raise Refused("path_too_short")
-    hops = min(len(points) - 1, MOST_HOPS)
+    hops = min(len(points) - 1, MAX_HOPS)
     number = hops << names.HOPS
     for i in range(hops):
         section = s.board.joins.get((points[i], points[i + 1]))

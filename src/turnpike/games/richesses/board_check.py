@@ -11,7 +11,7 @@ from turnpike.games.richesses import names
 from turnpike.games.richesses.board_parts import BoardFile, Circuit
 from turnpike.games.richesses.card_parts import CardFile, Goto
 from turnpike.kernel.data import first
-from turnpike.kernel.misfits import did_you_mean, quoted
+from turnpike.kernel.validation import did_you_mean, quoted
 
 FACES = 6
 PLACES_MOST = names.PLACES - 1

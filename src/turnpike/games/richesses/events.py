@@ -8,7 +8,7 @@ from typing import ClassVar
 from turnpike.games.richesses.board_parts import Transport
 from turnpike.games.richesses.words import CardId, On, Path, Payer, RaceId, StageId, Why
 from turnpike.kernel.events import Event
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 
 class RegionCardDrawn(Event):

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from turnpike.games.richesses.board_file import read_board
 from turnpike.kernel.contract import Json
-from turnpike.kernel.misfits import did_you_mean, quoted
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.validation import did_you_mean, quoted
 
-MOST_TURNS = 100_000
+MAX_TURNS = 100_000
 """Longer than anybody plays; the count of turns must stay a small number."""
 CIRCUITS = [circuit.id for circuit in read_board().circuits]
 
@@ -44,8 +44,8 @@ def read_options(raw: Mapping[str, Json]) -> Options:
     if not board.players.min <= options.players <= board.players.max:
         detail = f"players: {options.players}, but the game is for {board.players.min} to {board.players.max}"
         raise Refused("bad_option", detail=detail)
-    if not 0 <= options.turns <= MOST_TURNS:
-        raise Refused("bad_option", detail=f"turns: {options.turns}, write a number from 0 to {MOST_TURNS}")
+    if not 0 <= options.turns <= MAX_TURNS:
+        raise Refused("bad_option", detail=f"turns: {options.turns}, write a number from 0 to {MAX_TURNS}")
     return options
 
 

@@ -16,7 +16,7 @@ from turnpike.games.richesses.view import Auction, HasardPile, Moment, Racing, R
 from turnpike.games.richesses.words import ASKED, ROLLS, TRANSPORTS, WHYS, CardId, RaceId, StageId, ons, payer
 from turnpike.kernel import bits
 from turnpike.kernel.contract import REFEREE
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 T = TypeVar("T")
 

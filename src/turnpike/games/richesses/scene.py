@@ -9,9 +9,9 @@ from turnpike.games.richesses.look import Brand, Look, read_look
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.speech import LANGUAGES
 from turnpike.games.richesses.view import View
-from turnpike.kernel.drawing.lettering import harmless
+from turnpike.kernel.drawing.safe_names import harmless
 
-LONGEST_NAME = 20
+MAX_NAME_LENGTH = 20
 """Letters of a player's name that fit into a row."""
 
 
@@ -68,7 +68,7 @@ class Scene:
 def scene(view: View, options: Options, seats: Sequence[str] = (), title: str = "", language: str = "fr") -> Scene:
     """Make the scene. Seats without a name are called by their colour."""
     board, look = read_board(), read_look()
-    named = [harmless(name, LONGEST_NAME) for name in seats]
+    named = [harmless(name, MAX_NAME_LENGTH) for name in seats]
     named += [look.seats[seat].colour for seat in range(len(named), len(view.money))]
     return Scene(
         view=view,

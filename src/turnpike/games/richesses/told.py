@@ -15,7 +15,7 @@ from turnpike.games.richesses.events import KINDS, RegionCardDrawn, StandingOrde
 from turnpike.games.richesses.words import TRANSPORTS, WHYS, CardId, On, Path, Payer, RaceId, StageId, Why, ons, payer
 from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.events import Event, TapeReader
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 
 def events_for(board: Board, numbers: Sequence[int], seat: int | None) -> list[Event]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from turnpike.games.richesses.board_parts import Transport
 from turnpike.games.richesses.words import Asked, CardId, On, Payer, RaceId, Roll, StageId
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 
 class Racing(Struct, frozen=True, forbid_unknown_fields=True):

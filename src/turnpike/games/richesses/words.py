@@ -7,7 +7,7 @@ from typing import Literal, NewType
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board_parts import Transport
-from turnpike.kernel.words import PlaceId, Seat
+from turnpike.kernel.ids import PlaceId, Seat
 
 CardId = NewType("CardId", str)
 """A hasard card."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from turnpike.games.franchise.board_check import limits
 from turnpike.games.franchise.board_parts import BoardFile
-from turnpike.kernel.misfits import key_path, quoted
+from turnpike.kernel.validation import key_path, quoted
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -15,10 +15,10 @@ def check_drawing(board: BoardFile) -> Iterator[str]:
     yield from _check_sizes(board)
     yield from _check_styles(board)
     box = board.layout.view_box
-    if len(box) != 4 or any(abs(edge) > limits.LONGEST_SIDE for edge in box) or box[2] <= 0 or box[3] <= 0:
+    if len(box) != 4 or any(abs(edge) > limits.MAX_SIDE for edge in box) or box[2] <= 0 or box[3] <= 0:
         yield (
             "layout.view_box: Not a sheet. Write [left, top, width, height], "
-            f"none over {limits.LONGEST_SIDE:.0f}, width and height over 0."
+            f"none over {limits.MAX_SIDE:.0f}, width and height over 0."
         )
     else:
         yield from _check_on_sheet(board)
@@ -42,8 +42,8 @@ def _check_sizes(board: BoardFile) -> Iterator[str]:
         **{key_path("link_styles", cost) + ".width": style.width for cost, style in layout.link_styles.items()},
     }
     for key, length in lengths.items():
-        if not 0 < length <= limits.LONGEST_SIDE:
-            yield f"layout.{key}: {length:g} is no length. Write a number over 0, at most {limits.LONGEST_SIDE:.0f}."
+        if not 0 < length <= limits.MAX_SIDE:
+            yield f"layout.{key}: {length:g} is no length. Write a number over 0, at most {limits.MAX_SIDE:.0f}."
 
 
 def _check_styles(board: BoardFile) -> Iterator[str]:

@@ -6,7 +6,7 @@ from turnpike.games.franchise import names
 from turnpike.games.franchise.board_check import limits
 from turnpike.games.franchise.board_check.sentences import inactive_regions, player_counts, unknown
 from turnpike.games.franchise.board_parts import BoardFile
-from turnpike.kernel.misfits import quoted
+from turnpike.kernel.validation import quoted
 
 SHOWN = 5
 """So many places are named in one sentence."""
@@ -18,8 +18,8 @@ def check_links(board: BoardFile) -> Iterator[str]:
     costs = set(board.game.link_costs)
     shown = ", ".join(str(cost) for cost in board.game.link_costs[: names.COSTS])
     pairs: set[frozenset[str]] = set()
-    if len(board.links) > limits.MOST_LINKS:
-        yield f"links: {len(board.links)} links. Remove some: a board holds at most {limits.MOST_LINKS}."
+    if len(board.links) > limits.MAX_LINKS:
+        yield f"links: {len(board.links)} links. Remove some: a board holds at most {limits.MAX_LINKS}."
     for i, link in enumerate(board.links):
         where = f"links[{i}]"
         name = f"link {quoted(link.a)}-{quoted(link.b)}"

@@ -7,7 +7,7 @@ from turnpike.games.franchise import names
 from turnpike.games.franchise.board_check import limits
 from turnpike.games.franchise.board_check.sentences import bad_id, bad_name, bad_number, repeated, unknown
 from turnpike.games.franchise.board_parts import BoardFile
-from turnpike.kernel.misfits import key_path, quoted
+from turnpike.kernel.validation import key_path, quoted
 
 
 def check_places(board: BoardFile) -> Iterator[str]:
@@ -60,6 +60,6 @@ def _check_tile(where: str, tile: tuple[int, ...]) -> Iterator[str]:
     if len(tile) != limits.TILE_VALUES:
         yield f"{where}: {len(tile)} values. Write three: first, second, others."
     for i, value in enumerate(tile):
-        yield from bad_number(f"{where}[{i}]", value, 0, limits.MOST_POINTS)
+        yield from bad_number(f"{where}[{i}]", value, 0, limits.MAX_POINTS)
     if any(earlier < later for earlier, later in itertools.pairwise(tile)):
         yield f"{where}: A later rank gains more than an earlier one. Write the largest value first."

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board_check import limits
 from turnpike.games.franchise.board_parts import BoardFile
-from turnpike.kernel.misfits import did_you_mean, quoted
+from turnpike.kernel.validation import did_you_mean, quoted
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -29,17 +29,17 @@ def bad_number(where: str, value: int, low: int, high: int) -> Iterator[str]:
 
 def bad_id(where: str, word: str) -> Iterator[str]:
     """An id that could not stand in a log, a file or a web address."""
-    if not _ID.fullmatch(word) or len(word) > limits.LONGEST_NAME:
+    if not _ID.fullmatch(word) or len(word) > limits.MAX_NAME_LENGTH:
         yield (
             f"{where}: {quoted(word)} is no id. Write lower-case words with hyphens, such as 'st-louis', "
-            f"at most {limits.LONGEST_NAME} letters."
+            f"at most {limits.MAX_NAME_LENGTH} letters."
         )
 
 
 def bad_name(where: str, name: str) -> Iterator[str]:
     """A name that could not be shown on the board or in a line of text."""
-    if not name.isprintable() or name.strip() != name or not 0 < len(name) <= limits.LONGEST_NAME:
-        yield f"{where}: {quoted(name)} is no name. Write 1 to {limits.LONGEST_NAME} letters on one line."
+    if not name.isprintable() or name.strip() != name or not 0 < len(name) <= limits.MAX_NAME_LENGTH:
+        yield f"{where}: {quoted(name)} is no name. Write 1 to {limits.MAX_NAME_LENGTH} letters on one line."
 
 
 def unknown(where: str, what: str, word: str, known: Iterable[str]) -> str:

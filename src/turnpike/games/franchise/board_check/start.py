@@ -12,7 +12,7 @@ from turnpike.games.franchise.board_check.sentences import (
     unknown,
 )
 from turnpike.games.franchise.board_parts import BoardFile
-from turnpike.kernel.misfits import quoted
+from turnpike.kernel.validation import quoted
 
 
 def check_start(board: BoardFile) -> Iterator[str]:
@@ -37,8 +37,8 @@ def _check_money(board: BoardFile, players: int) -> Iterator[str]:
     if money is not None and len(money) != players:
         yield f"{where}: {len(money)} sums for {players} players. Write one for each, the first player's first."
     for seat, dollars in enumerate(money or ()):
-        yield from bad_number(f"{where}[{seat}]", dollars, 0, limits.MOST_DOLLARS)
-    yield from bad_number(f"start.bonus_tiles.{key}", board.start.bonus_tiles.get(key, 0), 0, limits.MOST_BONUS_TILES)
+        yield from bad_number(f"{where}[{seat}]", dollars, 0, limits.MAX_DOLLARS)
+    yield from bad_number(f"start.bonus_tiles.{key}", board.start.bonus_tiles.get(key, 0), 0, limits.MAX_BONUS_TILES)
 
 
 def _check_inactive(board: BoardFile, players: int) -> Iterator[str]:

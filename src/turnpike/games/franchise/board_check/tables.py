@@ -7,7 +7,7 @@ from turnpike.games.franchise import names
 from turnpike.games.franchise.board_check import limits
 from turnpike.games.franchise.board_check.sentences import bad_keys, bad_number, player_counts
 from turnpike.games.franchise.board_parts import BoardFile, IncomeRow
-from turnpike.kernel.misfits import quoted
+from turnpike.kernel.validation import quoted
 
 
 def check_tiles(board: BoardFile) -> Iterator[str]:
@@ -57,7 +57,7 @@ def check_track(board: BoardFile) -> Iterator[str]:
             "tiles, so none could reach it. Make the red zone begin earlier."
         )
     for i, space in enumerate(spaces):
-        yield from bad_number(f"region_track.spaces[{i}].bonus", space.bonus, 0, limits.MOST_POINTS)
+        yield from bad_number(f"region_track.spaces[{i}].bonus", space.bonus, 0, limits.MAX_POINTS)
 
 
 def check_income(board: BoardFile) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _check_chart(where: str, rows: tuple[IncomeRow, ...]) -> Iterator[str]:
             yield f"{at}.to: The last row must have no upper end. Remove `to`."
         elif row.to is not None and not row.from_ <= row.to < names.EMPTIES - 1:
             yield f"{at}.to: {row.to} is out of range. Write a number from {row.from_} to {names.EMPTIES - 2}."
-        yield from bad_number(f"{at}.dollars", row.dollars, 1, limits.MOST_DOLLARS)
+        yield from bad_number(f"{at}.dollars", row.dollars, 1, limits.MAX_DOLLARS)
         if row.dollars < least:
             yield f"{at}.dollars: Less than in the row before. Write at least {least}."
         due = (row.from_ if row.to is None else row.to) + 1

@@ -25,8 +25,8 @@ from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.draw.track import region_tiles, region_track
 from turnpike.games.franchise.draw.wheels import markers, places
 from turnpike.games.franchise.view import View
-from turnpike.kernel.drawing.pen import WHOLE, at, box, group, num, quoted
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.drawing.svg import WHOLE, at, box, group, num, quoted
+from turnpike.kernel.ids import PlaceId
 
 _MARGIN = 24
 

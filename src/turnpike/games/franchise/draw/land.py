@@ -8,7 +8,7 @@ from turnpike.games.franchise.board_parts import Region
 from turnpike.games.franchise.draw.pieces import stamps
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.draw.scenery import Scenery, ornament, scenery_of
-from turnpike.kernel.drawing.pen import at, box, num, path, quoted, text, xy
+from turnpike.kernel.drawing.svg import at, box, num, path, quoted, text, xy
 
 _FOLDS = 6
 

@@ -4,7 +4,7 @@ from math import hypot
 
 from turnpike.games.franchise.board_parts import Link, LinkStyle
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.kernel.drawing.pen import at, box, group, num, path, quoted, text, xy
+from turnpike.kernel.drawing.svg import at, box, group, num, path, quoted, text, xy
 
 
 def links(scene: Scene) -> list[str]:

@@ -8,8 +8,8 @@ from turnpike.games.franchise.draw.pieces import piece, shop, stamp
 from turnpike.games.franchise.draw.queenies import row_height, tile_row
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.view import View
-from turnpike.kernel.drawing.pen import at, box, circle, group, num, path, text, width_of
-from turnpike.kernel.words import Seat
+from turnpike.kernel.drawing.svg import at, box, circle, group, num, path, text, width_of
+from turnpike.kernel.ids import Seat
 
 WIDTH = 1600
 _HEAD = 34

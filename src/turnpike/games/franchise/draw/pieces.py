@@ -2,7 +2,7 @@
 
 from turnpike.games.franchise.look import Brand, Look
 from turnpike.games.franchise.view import Owner
-from turnpike.kernel.drawing.pen import at, circle, clock, num, path, xy
+from turnpike.kernel.drawing.svg import at, circle, clock, num, path, xy
 
 
 def shape(brand: Brand, x: float, y: float, r: float, fill: str = "") -> str:

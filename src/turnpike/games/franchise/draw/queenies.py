@@ -6,8 +6,8 @@ Everything here is empty in a game without them.
 from turnpike.games.franchise.draw.pieces import piece, stamp
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.view import View
-from turnpike.kernel.drawing.pen import at, box, circle, group, quoted, text
-from turnpike.kernel.words import Seat
+from turnpike.kernel.drawing.svg import at, box, circle, group, quoted, text
+from turnpike.kernel.ids import Seat
 
 _HEIGHT = 62
 """Of the row of tiles, in units of the panel."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from turnpike.games.franchise.board_parts import BoardFile, Place
 from turnpike.games.franchise.look import Look, read_look
 from turnpike.games.franchise.view import Owner, View
-from turnpike.kernel.drawing.lettering import harmless
-from turnpike.kernel.words import PlaceId, RegionId
+from turnpike.kernel.drawing.safe_names import harmless
+from turnpike.kernel.ids import PlaceId, RegionId
 
-LONGEST_NAME = 24
+MAX_NAME_LENGTH = 24
 """Letters of a player's name that fit into a row of the panel."""
 
 
@@ -80,7 +80,7 @@ def scene(
         view=view,
         board=board,
         look=look,
-        names=[harmless(name, LONGEST_NAME) for name in [*seats[: len(colours)], *colours[len(seats) :]]],
+        names=[harmless(name, MAX_NAME_LENGTH) for name in [*seats[: len(colours)], *colours[len(seats) :]]],
         title=title,
         lit=frozenset(highlight),
         neutral=frozenset(place for place, owners in view.places.items() if "neutral" in owners),

@@ -10,7 +10,7 @@ from pathlib import Path
 from turnpike.games.franchise.board_parts import BoardFile
 from turnpike.games.franchise.look import Palette
 from turnpike.kernel.data import Data, load
-from turnpike.kernel.drawing.pen import circle, clock, text, xy
+from turnpike.kernel.drawing.svg import circle, clock, text, xy
 
 _DATA = Path(__file__).parent.parent / "data"
 

@@ -8,8 +8,8 @@ from turnpike.games.franchise.board_parts import Region, TrackSpace
 from turnpike.games.franchise.draw.pieces import piece
 from turnpike.games.franchise.draw.queenies import emblem, value
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.kernel.drawing.pen import at, box, circle, group, hexagon, num, path, quoted, text, xy
-from turnpike.kernel.words import RegionId
+from turnpike.kernel.drawing.svg import at, box, circle, group, hexagon, num, path, quoted, text, xy
+from turnpike.kernel.ids import RegionId
 
 _RADIUS = 37
 """Of a tile on the printed board; drawings here are in its units, then scaled to the board's."""

@@ -13,9 +13,9 @@ from turnpike.games.franchise.board_parts import Place
 from turnpike.games.franchise.draw.pieces import cluster, marker, piece, shape, shop
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.view import Owner
-from turnpike.kernel.drawing.lettering import harmless
-from turnpike.kernel.drawing.pen import at, circle, clock, group, path, quoted, sector, text, xy
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.drawing.safe_names import harmless
+from turnpike.kernel.drawing.svg import at, circle, clock, group, path, quoted, sector, text, xy
+from turnpike.kernel.ids import PlaceId
 
 
 def places(scene: Scene) -> list[str]:

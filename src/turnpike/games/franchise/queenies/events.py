@@ -3,7 +3,7 @@
 from typing import Literal
 
 from turnpike.kernel.events import Event
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 Stage = Literal[
     "four_towns", "four_regions", "five_in_scored", "unscored_2_3_4", "score_big_city", "score_region", "two_8_links"

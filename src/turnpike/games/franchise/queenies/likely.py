@@ -11,7 +11,7 @@ from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
 
-MOST = 100
+MAX_NUMBER = 100
 """More bonus tiles than any board deals."""
 
 
@@ -26,7 +26,7 @@ def check(board: Board, view: View) -> None:
         demand("stages", stage, stage in STAGES)
         demand(f"stages.{stage}", seats, within(seats, last))
     if view.reserve is not None:
-        demand("reserve", view.reserve, len(view.reserve) == board.players and within(view.reserve, MOST))
+        demand("reserve", view.reserve, len(view.reserve) == board.players and within(view.reserve, MAX_NUMBER))
     demand("fresh_bonus", view.fresh_bonus, 0 <= view.fresh_bonus <= view.bonus[view.active])
     demand("one_8_link", view.one_8_link, within(view.one_8_link or [], last))
     for key, seat in (("development_tile", view.development_tile), ("route_tile", view.route_tile)):

@@ -15,7 +15,7 @@ from turnpike.games.franchise.seen import to_view
 from turnpike.games.franchise.state import State
 from turnpike.games.franchise.view import HelpfulTile, View
 from turnpike.kernel import bits
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 STAGE_NUMBERS: dict[str, int] = {stage: number for number, stage in enumerate(STAGES)}
 HELPERS: dict[HelpfulTile, int] = {"development": numbers.DEVELOPMENT_TILE, "route": numbers.ROUTE_TILE}

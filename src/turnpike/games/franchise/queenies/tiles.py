@@ -10,8 +10,8 @@ from pathlib import Path
 from turnpike.games.franchise.board_parts import BoardFile, Provenance
 from turnpike.games.franchise.view import TileKind
 from turnpike.kernel.data import Data, load
-from turnpike.kernel.misfits import nearest
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.validation import nearest
 
 DATA = Path(__file__).parents[1] / "data"
 KINDS: tuple[TileKind, ...] = ("points", "dollars", "bonus", "count", "development", "route")

@@ -14,8 +14,8 @@ from turnpike.games.franchise.actions import Action, Expand, ExpandAgain, place_
 from turnpike.games.franchise.queenies import numbers, regions, routes, ways
 from turnpike.games.franchise.state import State
 from turnpike.kernel.contract import Choice, Words
+from turnpike.kernel.ids import PlaceId, RegionId
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.words import PlaceId, RegionId
 
 
 class ExpandByRoute(Action, tag="expand"):

@@ -15,12 +15,12 @@ from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.terminal.chart import chart
 from turnpike.games.franchise.terminal.tables import head, players, queenies, regions, track
 from turnpike.games.franchise.view import View
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.ids import PlaceId
 
 MAP_WIDTH = 100
 """Columns that a readable map needs."""
-_WIDEST = 160
-_NARROWEST = 40
+_MAX_WIDTH = 160
+_MIN_WIDTH = 40
 _NO_CHOICES: Mapping[PlaceId, str] = {}
 Part = Literal["head", "map", "players", "track", "regions"]
 ALL_PARTS: tuple[Part, ...] = ("head", "map", "players", "track", "regions")
@@ -43,7 +43,7 @@ def text(
     and in which order; a map that has no room is left out.
     """
     scene = make_scene(view, board, seats, language=language)
-    width = min(max(width, _NARROWEST), _WIDEST)
+    width = min(max(width, _MIN_WIDTH), _MAX_WIDTH)
     drawn = {
         "head": lambda: head(scene, width, colour=colour),
         "map": lambda: chart(scene, width, choices, colour=colour),

@@ -10,14 +10,14 @@ from turnpike.games.franchise.board_parts import Place
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.terminal.ground import ground
 from turnpike.games.franchise.terminal.places import Strip, spaces, tag, width_of
-from turnpike.kernel.drawing.ink import Paint, distinct, painted
-from turnpike.kernel.drawing.lettering import columns, cut, harmless
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.drawing.ansi import Paint, distinct, painted
+from turnpike.kernel.drawing.safe_names import columns, cut, harmless
+from turnpike.kernel.ids import PlaceId
 
 Spot = tuple[int, int]
 """A row and a column."""
 
-_LONGEST = 16
+_MAX_NAME_LENGTH = 16
 """Letters of a place's name."""
 _RESERVED = 3
 """Columns kept free for the number of a choice, so that the map does not jump about from one decision to the next."""
@@ -51,7 +51,7 @@ def _label(scene: Scene, place: Place, choices: Mapping[PlaceId, str]) -> list[S
     """The lines of a place, each padded to the room that is reserved for it."""
     city = scene.size(place) > 1
     ink = scene.look.neutral.edge if place.id in scene.neutral else scene.look.palette.ink
-    name = [(cut(harmless(place.name), _LONGEST), Paint(front=ink, bold=city))]
+    name = [(cut(harmless(place.name), _MAX_NAME_LENGTH), Paint(front=ink, bold=city))]
     strip = [*tag(scene, place, choices), *spaces(scene, place)]
     if city:
         wide = max(width_of(name), scene.size(place) + _RESERVED, width_of(strip))

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from turnpike.games.franchise.board_parts import Place
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.look import Brand
-from turnpike.kernel.drawing.ink import Paint
-from turnpike.kernel.drawing.lettering import columns, harmless
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.drawing.ansi import Paint
+from turnpike.kernel.drawing.safe_names import columns, harmless
+from turnpike.kernel.ids import PlaceId
 
 Strip = list[tuple[str, Paint]]
 """Words with their paint, from left to right."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from turnpike.games.franchise.draw.queenies import value
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.terminal.places import Strip, missing, sign, spaces, tag, width_of
-from turnpike.kernel.drawing.ink import Paint, painted
-from turnpike.kernel.drawing.lettering import columns, cut, harmless
-from turnpike.kernel.words import PlaceId, RegionId, Seat
+from turnpike.kernel.drawing.ansi import Paint, painted
+from turnpike.kernel.drawing.safe_names import columns, cut, harmless
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 _PLANS = ((20, 13, 11, 30), (10, 13, 11, 30), (20, 13, 11, 0), (10, 13, 11, 0), (0, 13, 11, 0), (0, 6, 4, 0))
 """Columns of the bar, the bonus tiles, the supply and the sources in a player's row; the first that fits is taken."""

@@ -24,7 +24,7 @@ from turnpike.games.richesses.draw.roads import roads
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.scene import scene as make_scene
 from turnpike.games.richesses.view import View
-from turnpike.kernel.drawing.pen import WHOLE, at, box, group, num, quoted
+from turnpike.kernel.drawing.svg import WHOLE, at, box, group, num, quoted
 
 MARGIN = 30
 

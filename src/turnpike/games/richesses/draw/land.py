@@ -2,7 +2,7 @@
 
 from turnpike.games.richesses.look import read_neighbours, read_outlines
 from turnpike.games.richesses.scene import Scene
-from turnpike.kernel.drawing.pen import box, num, path, text
+from turnpike.kernel.drawing.svg import box, num, path, text
 
 SHELF = ((46, 0.22), (28, 0.3), (12, 0.45))
 """The pale steps of blue along the coast: how wide, how strong."""

@@ -3,7 +3,7 @@
 from turnpike.games.richesses.board_parts import Race
 from turnpike.games.richesses.draw.pawns import disc
 from turnpike.games.richesses.scene import Scene
-from turnpike.kernel.drawing.pen import at, box, circle, group, num, path, text
+from turnpike.kernel.drawing.svg import at, box, circle, group, num, path, text
 
 WIDTH = 1400
 HEAD = 26

@@ -3,7 +3,7 @@
 from turnpike.games.richesses.draw.points import STAGE
 from turnpike.games.richesses.look import Brand
 from turnpike.games.richesses.scene import Scene
-from turnpike.kernel.drawing.pen import at, circle, clock, num, quoted, text
+from turnpike.kernel.drawing.svg import at, circle, clock, num, quoted, text
 
 MARKER = 5.2
 APART = 46

@@ -2,7 +2,7 @@
 
 from turnpike.games.richesses.board_parts import Place
 from turnpike.games.richesses.scene import Scene
-from turnpike.kernel.drawing.pen import at, circle, num, path, quoted, text, xy
+from turnpike.kernel.drawing.svg import at, circle, num, path, quoted, text, xy
 
 STAGE = 12.5
 """Radius of a stage of the circuit that is played."""

@@ -7,7 +7,7 @@ from math import hypot
 
 from turnpike.games.richesses.board_parts import Road
 from turnpike.games.richesses.scene import Scene
-from turnpike.kernel.drawing.pen import box, num, path, text, width_of, xy
+from turnpike.kernel.drawing.svg import box, num, path, text, width_of, xy
 
 SHIELDED = 60
 """Board units from which a motorway has room for its number."""

@@ -15,12 +15,12 @@ from turnpike.games.richesses.speech import TEXT
 from turnpike.games.richesses.terminal.chart import chart
 from turnpike.games.richesses.terminal.tables import grid, players
 from turnpike.games.richesses.view import View
+from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.text import texts
-from turnpike.kernel.words import PlaceId
 
 MAP_WIDTH = 60
 """Columns that a readable map needs."""
-WIDEST = 140
+MAX_WIDTH = 140
 Part = Literal["map", "grid", "players"]
 ALL_PARTS: tuple[Part, ...] = ("map", "grid", "players")
 _NO_CHOICES: Mapping[PlaceId, str] = {}
@@ -45,7 +45,7 @@ def text(
     scene = make_scene(view, options, seats, language=language)
     seat = scene.acting() or 0
     words = texts(TEXT, language)
-    width = max(40, min(width, WIDEST))
+    width = max(40, min(width, MAX_WIDTH))
     drawn = {
         "map": lambda: chart(scene, width, choices, seat=seat, colour=colour),
         "grid": lambda: grid(scene, width, seat, colour=colour),

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from turnpike.games.richesses.board_parts import Place
 from turnpike.games.richesses.scene import Scene
 from turnpike.games.richesses.terminal.ground import ground
-from turnpike.kernel.drawing.ink import Paint, distinct, painted
-from turnpike.kernel.drawing.lettering import columns, cut, harmless
-from turnpike.kernel.words import PlaceId
+from turnpike.kernel.drawing.ansi import Paint, distinct, painted
+from turnpike.kernel.drawing.safe_names import columns, cut, harmless
+from turnpike.kernel.ids import PlaceId
 
 CAPITAL, STAGE, MARKED, PASSAGE, POINT, CHOICE = "◎", "☆", "★", "°", "·", "›"
 """Signs of points; a pawn has the sign of its seat."""
 Cell = tuple[str, Paint]
-_LONGEST = 14
+_MAX_NAME_LENGTH = 14
 _ROOMY = 80
 """Columns from which work towns that are no stages have their names too."""
 
@@ -90,7 +90,7 @@ def _label(scene: Scene, place: str, choices: Mapping[PlaceId, str], *, named: b
         label.append((tag, Paint(front="#000000", back="#ffffaf", bold=True)))
     if named:
         bold = place in scene.stages()
-        label.append((cut(scene.places[place].name, _LONGEST), Paint(front=scene.look.palette.ink, bold=bold)))
+        label.append((cut(scene.places[place].name, _MAX_NAME_LENGTH), Paint(front=scene.look.palette.ink, bold=bold)))
     return label
 
 

@@ -2,8 +2,8 @@
 
 from turnpike.games.richesses.scene import Scene
 from turnpike.games.richesses.terminal.chart import MARKED, STAGE
-from turnpike.kernel.drawing.ink import Paint, painted
-from turnpike.kernel.drawing.lettering import columns, cut
+from turnpike.kernel.drawing.ansi import Paint, painted
+from turnpike.kernel.drawing.safe_names import columns, cut
 from turnpike.kernel.text import Texts
 
 

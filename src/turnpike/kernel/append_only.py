@@ -1,0 +1,52 @@
+"""A list that only grows at its end, and whose copies share what they have in common.
+
+A server copies a game before every move, and a copy of a plain list touches each of its items: in a hundred games that
+is more memory than a processor keeps at hand. A copy of this list touches none.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class AppendOnlyList(Generic[T]):
+    """Items in a list that copies share; those of this one are the first `count`."""
+
+    def __init__(self, items: Iterable[T]) -> None:
+        self._items = list(items)
+        self._count = len(self._items)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._items, self._count)
+
+    @property
+    def last(self) -> T:
+        """The newest item."""
+        return self._items[self._count - 1]
+
+    def at(self, index: int) -> T:
+        """The item with this number, which must be in this list."""
+        return self._items[index]
+
+    def since(self, index: int) -> list[T]:
+        """The items from this number on."""
+        return self._items[index : self._count]
+
+    def append(self, item: T) -> None:
+        """Grow. If a copy has grown from here before, they part: this one gets a list of its own."""
+        if len(self._items) != self._count:
+            self._items = self._items[: self._count]
+        self._items.append(item)
+        self._count += 1
+
+    def copy(self) -> "AppendOnlyList[T]":
+        """The same, to be continued independently."""
+        twin: AppendOnlyList[T] = object.__new__(AppendOnlyList)
+        twin._items = self._items
+        twin._count = self._count
+        return twin

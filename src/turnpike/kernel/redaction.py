@@ -1,0 +1,32 @@
+"""The log as somebody may see it: what a seat may not know never leaves the server.
+
+Here: hiding entries, and telling events as that seat knows them. Not here: who may know what (each game).
+"""
+
+import msgspec
+
+from turnpike.kernel.contract import O, S, V
+from turnpike.kernel.log import Entry, Record, entry_line, event_lines
+from turnpike.kernel.play import Play
+
+
+def redact_log(play: Play[S, O, V], seat: int | None) -> Record:
+    """The log so far for a seat, or for a spectator. A game without secrets, and one that is over, is open to all.
+
+    A hidden entry keeps its number, its seat and its kind. Digests are left out: trying all hidden cards would find
+    the one that fits.
+    """
+    record = play.record()
+    if play.game.secrets and not play.over:
+        record.entries = [redact_entry(play, entry, seat) for entry in record.entries]
+    return record
+
+
+def redact_entry(play: Play[S, O, V], entry: Entry, seat: int | None) -> Entry:
+    """One entry of a game with secrets that is still played, as a seat or a spectator may see it."""
+    events = None if entry.events is None else event_lines(play.events(entry.n, seat))
+    seen = msgspec.structs.replace(entry, digest=None, events=events)
+    if not play.game.hides(entry_line(entry), seat):
+        return seen
+    kind = {name: word for name, word in entry.words.items() if name == "do"}
+    return msgspec.structs.replace(seen, words=kind, got=None, hidden=True)

@@ -1,0 +1,16 @@
+"""The tape of this thread: a game needs one only while it acts, a server holds many games, and a tape is large."""
+
+import threading
+
+from turnpike.kernel.tape import Tape
+
+_tapes = threading.local()
+
+
+def scratch_tape() -> Tape:
+    """An empty tape, until somebody in this thread asks for it again."""
+    tape: Tape | None = getattr(_tapes, "tape", None)
+    if tape is None:
+        tape = _tapes.tape = Tape()
+    tape.clear()
+    return tape

@@ -1,0 +1,149 @@
+"""Answers that say no: a stable code, and words that help. Whatever a client sends, it never sees a traceback.
+
+Here: which refusal is which HTTP status, and the words in the language of whoever asks (text/*.toml). Not here: why
+something is refused (the rooms below, and the routes).
+"""
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+from msgspec import Struct, field
+
+from turnpike.kernel.contract import Speech
+from turnpike.kernel.log import LogError
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import languages, texts
+from turnpike.store import StoreError
+from turnpike.table import explain
+
+TEXT = Path(__file__).parent / "text"
+LANGUAGES = tuple(languages(TEXT))
+MAX_DETAIL_LENGTH = 300
+logger = logging.getLogger("turnpike.server")
+
+STATUS = {
+    "bad_action": 400,
+    "bad_address": 400,
+    "bad_key": 400,
+    "bad_login": 400,
+    "bad_message": 400,
+    "bad_name": 400,
+    "bad_option": 400,
+    "bad_password": 400,
+    "bad_request": 400,
+    "bad_setup": 400,
+    "broken_log": 400,
+    "hidden_entry": 400,
+    "host_only": 403,
+    "link_expired": 404,
+    "no_such_page": 404,
+    "no_such_seat": 404,
+    "not_signed_in": 401,
+    "not_your_seat": 403,
+    "not_your_table": 403,
+    "our_fault": 500,
+    "seat_reserved": 403,
+    "store_away": 503,
+    "too_large": 413,
+    "too_often": 429,
+    "too_slow": 408,
+    "unknown_bot": 400,
+    "unknown_game": 404,
+    "unknown_table": 404,
+    "wrong_login": 401,
+    "wrong_method": 405,
+    "wrong_origin": 403,
+    "wrong_type": 415,
+}
+"""Everything else is 409: it cannot be done now."""
+
+
+class Problem(Struct, frozen=True):
+    """What is told instead of what was asked for."""
+
+    code: str
+    message: str
+    facts: dict[str, str | int] = field(default_factory=dict)
+
+
+def say(refused: Refused, language: str = "en", speech: Speech | None = None) -> Problem:
+    """A refusal in words."""
+    own = texts(TEXT, language)
+    if own.has("refused", refused.code):
+        words = own.say("refused", refused.code, **refused.facts)
+    else:
+        words = explain(refused, language, speech)
+    return Problem(refused.code, words, refused.facts)
+
+
+def spoken(wanted: str | None) -> str:
+    """The language we speak that somebody would like best, from a header such as `fr-CH, de;q=0.8`."""
+    for part in (wanted or "").lower().split(","):
+        language = part.split(";")[0].strip().split("-")[0]
+        if language in LANGUAGES:
+            return language
+    return "en"
+
+
+def refusal(error: BaseException) -> Refused:
+    """Whatever went wrong, as something that can be told. What is our fault is logged, not told."""
+    match error:
+        case Refused():
+            return error
+        case LogError():
+            return Refused("broken_log", detail=detail(str(error)))
+        case StoreError():
+            logger.error("the store does not answer: %s", error)
+            return Refused("store_away")
+        case ValidationException():
+            return Refused("bad_request", detail=_misfit(error))
+        case HTTPException():
+            return _of_status(error)
+        case msgspec.MsgspecError() | RecursionError() | UnicodeError():
+            return Refused("bad_request", detail=detail(str(error)))
+    logger.error("unexpected error", exc_info=error)
+    return Refused("our_fault")
+
+
+def detail(words: str) -> str:
+    """Words about somebody's mistake, which may repeat parts of it: not too long, and nothing unprintable."""
+    shown = words if len(words) <= MAX_DETAIL_LENGTH else words[:MAX_DETAIL_LENGTH] + "..."
+    return "".join(letter if letter.isprintable() else "?" for letter in shown)
+
+
+def _misfit(error: ValidationException) -> str:
+    extra: Any = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        parts = [f"{item.get('key', '')}: {item.get('message', '')}".strip(": ") for item in extra]
+        return detail("; ".join(parts))
+    return detail(error.detail)
+
+
+def _of_status(error: HTTPException) -> Refused:
+    known = {404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "wrong_type"}
+    if error.status_code in known:
+        return Refused(known[error.status_code])
+    if error.status_code < 500:
+        return Refused("bad_request", detail=detail(error.detail))
+    logger.error("unexpected error", exc_info=error)
+    return Refused("our_fault")
+
+
+def status_of(refused: Refused) -> int:
+    """The HTTP status of a refusal."""
+    return STATUS.get(refused.code, 409)
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer to a request that cannot be done: Litestar calls this for every exception."""
+    refused = refusal(error)
+    status = status_of(refused)
+    headers = {"Retry-After": str(refused.facts["seconds"])} if "seconds" in refused.facts else {}
+    if status == 405 and isinstance(error, HTTPException) and error.headers:
+        headers |= dict(error.headers)
+    language = spoken(request.headers.get("accept-language"))
+    return Response(say(refused, language), status_code=status, headers=headers, media_type="application/json")

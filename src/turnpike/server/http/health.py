@@ -1,0 +1,65 @@
+"""Whether the server lives, whether it can serve, and its figures."""
+
+from typing import Any
+
+from litestar import MediaType, Response, get
+from msgspec import Struct
+
+from turnpike import __version__
+from turnpike.kernel.refused import Refused
+from turnpike.server.http.dependencies import AnyRequest, address
+from turnpike.server.server import Server
+from turnpike.server.websocket.messages import PROTOCOL
+
+LOCAL = ("127.", "::1", "local")
+
+
+class Health(Struct, frozen=True):
+    """The server lives."""
+
+    status: str = "ok"
+    version: str = __version__
+    protocol: int = PROTOCOL
+
+
+class Readiness(Struct, frozen=True):
+    """Whether the parts it needs answer."""
+
+    ready: bool
+    store: bool
+    hub: bool
+
+
+@get("/health", tags=["health"])
+async def health() -> Health:
+    """The process lives."""
+    return Health()
+
+
+@get("/ready", tags=["health"])
+async def ready(server: Server) -> Response[Readiness]:
+    """The process can serve: its database answers. Without its hub it still can, only later than others."""
+    try:
+        await server.store.find_game("")
+        store = True
+    except Exception:  # whatever it is, we are not ready
+        store = False
+    return Response(Readiness(store, store, server.hub.connected), status_code=200 if store else 503)
+
+
+@get("/api/openapi.json", include_in_schema=False)
+async def interface(request: AnyRequest) -> dict[str, Any]:
+    """What can be asked over HTTP, in OpenAPI."""
+    return request.app.openapi_schema.to_schema()
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(request: AnyRequest, server: Server) -> Response[Any]:
+    """Figures for Prometheus."""
+    wanted = server.settings.metrics
+    if wanted == "off" or (wanted == "local" and not address(request).startswith(LOCAL)):
+        raise Refused("no_such_page")
+    return Response(server.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+HANDLERS = [health, ready, interface, metrics]

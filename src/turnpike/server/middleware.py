@@ -1,0 +1,181 @@
+"""The outermost layer: every request and every answer passes here, the answers to mistakes included.
+
+Here: security headers, whether the request comes from our own page, its size, its time, its log line. Not here: who
+asks (accounts.py), what for (http/).
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from turnpike.kernel.refused import Refused
+from turnpike.server import errors
+from turnpike.server.metrics import Metrics
+from turnpike.server.rate_limits import Limits
+from turnpike.server.settings import Settings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+]
+HTTPS = (b"strict-transport-security", b"max-age=31536000")
+HARMLESS = {"GET", "HEAD", "OPTIONS"}
+IMPORT = "/api/tables/import"
+WEBSOCKET = "/ws"
+HIDDEN = "/_openapi"
+"""Where Litestar puts its own pages about the interface; ours is /api/openapi.json."""
+logger = logging.getLogger("turnpike.http")
+
+
+class Guard:
+    """An ASGI application around two others: one for pages, which are websockets, one for everything else."""
+
+    def __init__(self, app: App, pages: App, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+        self._app = app
+        self._pages = pages
+        self._settings = settings
+        self._limits = limits
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer it here."""
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and self._is_foreign(scope):
+            self._metrics.count("websockets_refused")
+            await send({"type": "websocket.close", "code": 1008, "reason": "wrong_origin"})
+        elif scope["type"] == "websocket" and scope["path"] == WEBSOCKET:
+            await self._pages(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def send_safely(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = self._headers(scope, list(message.get("headers", [])))
+            await asyncio.wait_for(send(message), self._settings.patience)
+
+        try:
+            self._limits.take("request", address_of(scope))
+            if scope["method"] not in HARMLESS and self._is_foreign(scope):
+                raise Refused("wrong_origin")
+            if scope["path"].startswith(HIDDEN):
+                raise Refused("no_such_page")
+            body = await self._body(scope, receive)
+            await self._app(scope, _replay(body, receive), send_safely)
+        except Refused as refused:
+            await _refuse(scope, refused, send_safely)
+        except TimeoutError:
+            status = 408  # the client does not take our answer; there is nobody to tell
+        spent = time.perf_counter() - began
+        self._metrics.count("requests", status=str(status))
+        extra = {
+            "method": scope["method"],
+            "path": errors.detail(scope["path"]),
+            "status": status,
+            "milliseconds": round(1000 * spent, 1),
+            "address": address_of(scope),
+        }
+        logger.log(
+            logging.DEBUG if scope["path"] in {"/health", "/ready", "/metrics"} else logging.INFO, "", extra=extra
+        )
+
+    def _headers(self, scope: Scope, given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        names = {name.lower() for name, _ in given}
+        ours = HEADERS + ([HTTPS] if scope.get("scheme") == "https" else [])
+        if scope["path"].startswith("/api") and b"cache-control" not in names:
+            given.append((b"cache-control", b"no-store"))
+        return given + [(name, value) for name, value in ours if name not in names]
+
+    def _is_foreign(self, scope: Scope) -> bool:
+        """Whether a browser says that another site's page has sent this. Programs that are no browsers say nothing."""
+        headers = {name.lower(): value for name, value in scope["headers"]}
+        if headers.get(b"sec-fetch-site", b"same-origin") not in {b"same-origin", b"none"}:
+            return True
+        origin = headers.get(b"origin")
+        if origin is None:
+            return False
+        came_from = urlsplit(origin.decode("latin-1"))
+        public = urlsplit(self._settings.public_url)
+        if public.netloc and (came_from.scheme, came_from.netloc) == (public.scheme, public.netloc):
+            return False
+        return came_from.scheme not in {"http", "https"} or came_from.netloc != headers.get(b"host", b"").decode(
+            "latin-1"
+        )
+
+    async def _body(self, scope: Scope, receive: Receive) -> bytes:
+        """The whole body, if it is not too large and not too slow."""
+        most = self._settings.largest_log if scope["path"] == IMPORT else self._settings.largest_message
+        parts: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(self._settings.patience):
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        break
+                    parts.append(message.get("body", b""))
+                    size += len(parts[-1])
+                    if size > most:
+                        raise Refused("too_large")
+                    if not message.get("more_body", False):
+                        break
+        except TimeoutError:
+            raise Refused("too_slow") from None
+        return b"".join(parts)
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """Where a request comes from; behind a proxy that is trusted, uvicorn has already looked at what it says."""
+    client = scope.get("client")
+    return client[0] if client else "local"
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    sent = False
+
+    async def again() -> Message:
+        nonlocal sent
+        if sent:
+            return await receive()
+        sent = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+async def _refuse(scope: Scope, refused: Refused, send: Send) -> None:
+    headers = dict(scope["headers"])
+    language = errors.spoken(headers.get(b"accept-language", b"").decode("latin-1"))
+    body = msgspec.json.encode(errors.say(refused, language))
+    about = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if "seconds" in refused.facts:
+        about.append((b"retry-after", str(refused.facts["seconds"]).encode()))
+    await send({"type": "http.response.start", "status": errors.status_of(refused), "headers": about})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

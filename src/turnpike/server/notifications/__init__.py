@@ -1,0 +1,1 @@
+"""Turn notifications for players who do not have the table open: by e-mail or webhook."""

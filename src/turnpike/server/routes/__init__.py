@@ -1,1 +1,0 @@
-"""What can be asked over HTTP, one file for each subject. Handlers only translate; the rooms below decide."""

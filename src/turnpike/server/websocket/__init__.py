@@ -1,0 +1,1 @@
+"""The websocket interface: endpoint, session, subscriptions, and the messages in both directions."""

@@ -1,0 +1,50 @@
+"""Entries as the lines of a log, and back. What is stored is the exchange format, object by object."""
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from turnpike.kernel import log
+from turnpike.kernel.log import Entry, Header, Record
+from turnpike.kernel.play import Play
+from turnpike.kernel.redaction import redact_log
+
+_HEADER = msgspec.json.Decoder(Header)
+_ANY_HEADER = b'{"turnpike": 1, "game": "any", "rules": 1, "options": {}, "seats": []}\n'
+
+
+def dump(entry: Entry) -> str:
+    """An entry as it is stored."""
+    return msgspec.json.encode(log.entry_line(entry)).decode()
+
+
+def dump_header(header: Header) -> str:
+    """A header as it is stored."""
+    return msgspec.json.encode(header).decode()
+
+
+def read_header(line: str) -> Header:
+    """A header as it was stored."""
+    return _HEADER.decode(line)
+
+
+def read_entries(lines: Sequence[str]) -> list[Entry]:
+    """Entries as they were stored, read like those of a file."""
+    if not lines:
+        return []
+    file = io.BytesIO(_ANY_HEADER + "\n".join(lines).encode())
+    return next(log.read(file)).entries
+
+
+def read_record(data: bytes) -> Record:
+    """The first game in a log that somebody has sent; `LogError` says what is wrong with it."""
+    for record in log.read(io.BytesIO(data)):
+        return record
+    raise log.LogError(1, "the file is empty; send a log as Turnpike writes it")
+
+
+def seen_lines(play: Play[Any, Any, Any], seat: int | None) -> list[str]:
+    """The log for a seat or a spectator, line by line."""
+    return list(log.lines(redact_log(play, seat)))

@@ -1,0 +1,94 @@
+"""What a page shows besides the moment: words, earlier positions, pictures."""
+
+import random
+from pathlib import Path
+
+import pytest
+from services import run
+from serving import Player, make_table
+
+from turnpike.server.http.site import Site
+
+pytestmark = pytest.mark.slow
+
+
+def test_choices_and_entries_come_in_the_words_of_the_page(server: str) -> None:
+    async def scene() -> None:
+        async with Player(server, "Ann") as ann:
+            table = await make_table(ann, players=2, bots=1, random_first=False)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            page = await ann.open()
+            await page.watch(table)
+            await page.play_on(table, random.Random(3), moves=4)
+            told = await page.heard("table")
+            words = told["words"]
+            assert len(words["choices"]) == len(told["now"]["choices"]) == len(words["caused"])
+            assert len(words["entries"]) == len(told["now"]["entries"])
+            for sentences, entry in zip(words["entries"], told["now"]["entries"], strict=True):
+                assert len(sentences) == len(entry.get("events", []))
+            for said, offer in zip(words["caused"], told["now"]["choices"], strict=True):
+                assert len(said) == len(offer["preview"])
+
+    run(scene())
+
+
+def test_any_earlier_moment_can_be_looked_at(server: str) -> None:
+    async def scene() -> None:
+        async with Player(server, "Ann") as ann:
+            table = await make_table(ann, players=2, bots=1)
+            await ann.ask("GET", f"/api/tables/{table}/positions", status=409)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            page = await ann.open()
+            await page.watch(table)
+            await page.play_on(table, random.Random(4), moves=6)
+            told = page.tables[table]
+            at = told["at"]
+            answer = await ann.ask("GET", f"/api/tables/{table}/positions?first=0&last=100")
+            assert answer["first"] == 0
+            assert len(answer["views"]) >= at + 1
+            assert answer["views"][0]["turn"] == 0
+            assert answer["views"][at] == told["view"]
+            later = await ann.ask("GET", f"/api/tables/{table}/positions?first=3&last=2")
+            assert later == {"first": 3, "views": [answer["views"][3]]}
+            beyond = await ann.ask("GET", f"/api/tables/{table}/positions?first=900&last=990")
+            assert beyond["views"] == []
+            picture = await ann.http.get(f"/api/tables/{table}/picture?at=2")
+            assert picture.headers["content-type"].startswith("image/svg+xml")
+            assert picture.text.startswith("<svg")
+            await ann.ask("GET", f"/api/tables/{table}/picture?at=99999", status=409)
+
+    run(scene())
+
+
+def test_a_setup_made_by_choices_has_no_positions_yet(server: str) -> None:
+    async def scene() -> None:
+        async with Player(server, "Ann") as ann:
+            options = {"players": 2, "expert": True, "tiles": "choose"}
+            table = await make_table(ann, players=2, bots=1, options=options)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            answer = await ann.ask("GET", f"/api/tables/{table}/positions")
+            assert answer["views"] == [None]
+            await ann.ask("GET", f"/api/tables/{table}/picture", status=409)
+
+    run(scene())
+
+
+def test_the_texts_of_a_game_can_be_had_in_three_languages(server: str) -> None:
+    async def scene() -> None:
+        async with Player(server, "Ann") as ann:
+            table = await make_table(ann, players=2)
+            french = await ann.ask("GET", "/api/games/franchise/words?language=fr")
+            german = await ann.ask("GET", f"/api/tables/{table}/words?language=de")
+            assert french.keys() == german.keys()
+            assert french["place"]["chicago"] == "Chicago"
+            assert french["phase"]["income"] != german["phase"]["income"]
+            assert "{cost}" in german["choice"]["expand"]
+            await ann.ask("GET", "/api/games/franchise/words?language=tlh", status=400)
+
+    run(scene())
+
+
+def test_without_the_client_the_page_says_how_to_get_it(tmp_path: Path) -> None:
+    answer = Site(tmp_path).answer("/")
+    assert answer.media_type == "text/html; charset=utf-8"
+    assert b"make play" in answer.content

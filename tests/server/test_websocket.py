@@ -1,0 +1,248 @@
+"""How a server stands at the door: cookies over https, links for friends, limits, slow clients, a graceful end."""
+
+import asyncio
+import json
+import os
+import random
+import re
+import shlex
+import signal
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from cli.running import elsewhere
+from patience import PATIENCE
+from server.stubborn import Stubborn, check_log, table_of_two_and_a_bot
+from services import run, wait_until
+from serving import Page, Player, Serving, get, make_table, post
+
+from turnpike.cli.browser import open_when_healthy
+from turnpike.server.metrics import Metrics
+from turnpike.server.middleware import Guard
+from turnpike.server.rate_limits import RATES, Limits
+from turnpike.server.settings import Settings
+from turnpike.server.websocket.session import TOO_SLOW
+from turnpike.server.websocket.session import Page as ServerPage
+
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+
+def _guest(url: str, **headers: str) -> httpx.Response:
+    answer = post(f"{url}/api/me", json={"name": "Ann"}, headers=headers)
+    assert answer.status_code == 201, answer.text
+    return answer
+
+
+def test_a_cookie_is_secure_wherever_the_page_came_over_https_and_works_without(server: str, tmp_path: Path) -> None:
+    at_home = _guest(server)
+    assert "secure" not in at_home.headers["set-cookie"].lower()
+    assert "strict-transport-security" not in at_home.headers
+    through_proxy = _guest(server, **{"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"})
+    assert "; secure" in through_proxy.headers["set-cookie"].lower()
+    assert "max-age" in through_proxy.headers["strict-transport-security"]
+    with Serving(f"sqlite:///{tmp_path}/b.db", "--public-url", "https://play.example.org", seed=None) as public:
+        assert "; secure" in _guest(public.url).headers["set-cookie"].lower()
+        own = {"Origin": "https://play.example.org"}
+        assert "; secure" in _guest(public.url, **own).headers["set-cookie"].lower()
+        for origin in ("http://play.example.org", "https://play.example.org.evil.example", "null"):
+            refused = post(f"{public.url}/api/me", json={"name": "Ann"}, headers={"Origin": origin})
+            assert (refused.status_code, refused.json()["code"]) == (403, "wrong_origin")
+
+
+def test_nobody_but_a_proxy_we_believe_says_where_a_request_comes_from(tmp_path: Path) -> None:
+    with Serving(f"sqlite:///{tmp_path}/a.db", "--proxy", "192.0.2.1", log=tmp_path / "log") as server:
+        pretended = _guest(server.url, **{"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"})
+        assert "; secure" not in pretended.headers["set-cookie"].lower()
+    assert "203.0.113.9" not in (tmp_path / "log").read_text()
+
+
+def test_the_links_friends_can_open_are_printed(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with Serving(f"sqlite:///{tmp_path}/a.db", "--host", "0.0.0.0", log=log, seed=None) as server:  # noqa: S104
+        assert f"On this machine open http://127.0.0.1:{server.port}" in log.read_text()
+        for address in re.findall(r"Friends in your network open (\S+)", log.read_text()):
+            assert get(f"{address}/health").status_code == 200
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
+    """The options of tests switch limits off; here they are on, and no time passes but what we say."""
+    with Serving(f"sqlite:///{tmp_path}/a.db", "--limits", stopped_clock=True) as server:
+        answers = [post(f"{server.url}/api/me", json={"name": "x"}) for _ in range(RATES["guest"].burst + 1)]
+        assert [answer.status_code for answer in answers[:-1]] == [201] * RATES["guest"].burst
+        late = answers[-1]
+        assert (late.status_code, late.json()["code"]) == (429, "too_often")
+        seconds = late.json()["facts"]["seconds"]
+        assert int(late.headers["retry-after"]) == seconds == round(1 / RATES["guest"].each_second)
+        wrong = {"login": "nobody", "password": "12345678"}
+        tried = [post(f"{server.url}/api/me/login", json=wrong).status_code for _ in range(12)]
+        assert tried == [401] * RATES["login"].burst + [429, 429]
+        server.move_clock(1000 * seconds - 1)
+        assert post(f"{server.url}/api/me", json={"name": "x"}).status_code == 429
+        server.move_clock(1)
+        again = [post(f"{server.url}/api/me", json={"name": "x"}).status_code for _ in range(2)]
+        assert again == [201, 429], "what was said to be late enough is late enough, once"
+
+        async def scene() -> None:
+            cookie = answers[0].cookies["turnpike"]
+            page = await Page.open(server.url, cookie)
+            for number in range(RATES["message"].burst + 1):
+                await page.send({"type": "ping", "key": str(number)})
+            assert (await page.heard("bye"))["code"] == "too_often"
+            assert (await page.heard("closed"))["code"] == 1008
+            assert sum(message["type"] == "pong" for message in page.messages) == RATES["message"].burst
+            await page.close()
+
+        run(scene())
+
+
+def test_asked_to_stop_it_finishes_what_it_acknowledged_and_tells_its_pages(tmp_path: Path) -> None:
+    url, log = f"sqlite:///{tmp_path}/games.db", tmp_path / "log"
+
+    async def scene() -> None:
+        server = Serving(url, log=log).start()
+        try:
+            async with Player(server.url, "Ann") as ann, Player(server.url, "Bo") as bo:
+                table = await table_of_two_and_a_bot(ann, bo)
+                page = await ann.open()
+                await page.watch(table)
+                clients = [Stubborn(ann, table, 1), Stubborn(bo, table, 2)]
+                playing = [asyncio.create_task(client.play()) for client in clients]
+                while sum(client.moves for client in clients) < 6:
+                    await asyncio.sleep(0.01)
+                assert await asyncio.to_thread(server.stop) in {0, -signal.SIGTERM}, "not killed for being late"
+                assert (await page.heard("closed"))["code"] in {1001, 1012}
+                await asyncio.to_thread(server.start)
+                await asyncio.gather(*playing)
+                await check_log(url, clients)
+        finally:
+            server.stop()
+
+    run(scene())
+    assert "Traceback" not in log.read_text()
+
+
+def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
+    """A terminal sends it to all processes at once, also to those in which bots think."""
+    server = Serving(f"sqlite:///{tmp_path}/games.db", log=tmp_path / "log")
+
+    async def scene() -> None:
+        async with Player(server.url, "Ann") as ann:
+            table = await make_table(ann, players=3, bots=2)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            page = await ann.open()
+            await page.watch(table)
+            await page.play_on(table, random.Random(1), moves=4)
+
+    with server:
+        run(scene())
+        assert server.process
+        assert len(server.family()) > 1, "a bot has thought somewhere"
+        os.killpg(server.process.pid, signal.SIGINT)
+        server.process.wait(PATIENCE)
+        run(wait_until(lambda: server.family() == [], "everybody has gone"))
+    assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+class Deaf:
+    """A websocket whose client takes nothing."""
+
+    closed: tuple[int, str] | None = None
+
+    async def accept(self) -> bool:
+        """Let it in."""
+        return True
+
+    async def receive(self) -> str:
+        """Say hello, then nothing more."""
+        if not hasattr(self, "greeted"):
+            self.greeted = True
+            return '{"type": "hello", "protocol": 1}'
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(self, text: str) -> None:
+        """Never done."""
+        del text
+        await asyncio.Event().wait()
+
+    async def close(self, code: int, reason: str) -> None:
+        """Remember why."""
+        self.closed = (code, reason)
+
+
+def test_a_page_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
+    from turnpike.server.server import Server
+
+    async def scene() -> None:
+        settings = Settings(database=f"sqlite:///{tmp_path}/games.db", patience=0.05)
+        server = await Server.open(settings, limits=Limits(False), metrics=Metrics())
+        socket: Any = Deaf()
+        await ServerPage(server, socket, None).run()
+        assert socket.closed == (TOO_SLOW, "too_slow")
+        assert len(server.pages) == 0
+        await server.close()
+
+    run(scene())
+
+
+def test_a_request_that_never_ends_is_answered_all_the_same() -> None:
+    async def scene() -> None:
+        async def never(*_: object) -> None:
+            raise AssertionError("the request has not arrived")
+
+        async def receive() -> dict[str, Any]:
+            await asyncio.sleep(0.01)
+            return {"type": "http.request", "body": b"x", "more_body": True}
+
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:  # noqa: ANN401
+            sent.append(message)
+
+        guard = Guard(never, never, Settings(database="", patience=0.2), Limits(False), Metrics())
+        scope = {"type": "http", "method": "POST", "path": "/api/me", "headers": [], "scheme": "http"}
+        await guard(scope, receive, send)
+        assert sent[0]["status"] == 408
+        assert json.loads(sent[1]["body"])["code"] == "too_slow"
+
+    run(scene())
+
+
+def _with_browser(folder: Path, display: str) -> tuple[Serving, Path]:
+    """A server that is to open its page, and the file where a browser of ours writes what it is told to show."""
+    opened, browser = folder / "opened", folder / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {shlex.quote(str(opened))}\n')
+    browser.chmod(0o700)
+    server = Serving(f"sqlite:///{folder}/games.db", "--open")
+    server.environment = {"BROWSER": str(browser), "DISPLAY": display, "WAYLAND_DISPLAY": ""}
+    return server, opened
+
+
+def test_open_shows_the_page_once_it_is_there(tmp_path: Path) -> None:
+    server, opened = _with_browser(tmp_path, ":9")
+    with server:
+        run(wait_until(lambda: opened.exists() and opened.read_text().endswith("\n"), "the page is shown"))
+    assert opened.read_text() == f"{server.url}\n"
+
+
+def test_open_does_nothing_without_a_display(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server serves all the same. That nobody waits for it in order to open a page is seen from within."""
+    server, opened = _with_browser(tmp_path, "")
+    with server:
+        assert get(f"{server.url}/health").status_code == 200
+        for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+            monkeypatch.setenv(name, "")
+        before = set(threading.enumerate())
+        open_when_healthy(f"{server.url}/health", server.url)
+        assert not [thread for thread in set(threading.enumerate()) - before if thread.name == "turnpike-browser"]
+    assert not opened.exists()
+
+
+def test_a_port_that_is_taken_is_said_in_words(server: str, tmp_path: Path) -> None:
+    port = server.rpartition(":")[2]
+    answer = elsewhere("serve", "--port", port, "--database", f"sqlite:///{tmp_path}/other.db")
+    assert answer.returncode == 1
+    assert "Choose another --port" in answer.stderr

@@ -1,0 +1,299 @@
+"""Who may sit where, and what the host may do."""
+
+import asyncio
+
+import pytest
+from services import run
+from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, find, opened, seated, with_options
+
+from turnpike.kernel.refused import Refused
+from turnpike.store import open_store
+from turnpike.table import Chair, Table, bot_chair, seating
+
+
+def test_people_sit_down_stand_up_and_are_removed_before_the_start(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await opened(store)
+        await table.change(seating.join(None, "ann", " Ann \n B. "))
+        await table.change(seating.join(None, "bo", "Ann B."))
+        assert [chair.name for chair in table.document.chairs] == ["Ann B.", "Ann B. 2"]
+        for code, change in {
+            "table_full": seating.join(None, "cy", "Cy"),
+            "seat_taken": seating.join(0, "cy", "Cy"),
+            "no_such_seat": seating.join(2, "cy", "Cy"),
+            "host_only": seating.leave(0, "bo"),
+        }.items():
+            with pytest.raises(Refused, match=code):
+                await table.change(change)
+        await table.change(seating.leave(1, "ann"))
+        await table.change(seating.leave(0, "ann"))
+        assert [chair.kind for chair in table.document.chairs] == ["open", "open"]
+        for name in ("", "   ", "x" * 41, "a\x00b"):
+            with pytest.raises(Refused, match="bad_name"):
+                await table.change(seating.join(0, "cy", name))
+        await store.close()
+
+    run(test())
+
+
+def test_a_reserved_chair_is_for_whoever_has_its_link(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await opened(store)
+        await table.change(seating.prepare(1, Chair(kind="link", link="hash"), "ann"))
+        for link in (None, "other"):
+            with pytest.raises(Refused, match="seat_reserved"):
+                await table.change(seating.join(1, "bo", "Bo", link=link))
+        await table.change(seating.join(None, "bo", "Bo", link="hash"))
+        assert table.seats_of("bo") == [1]
+        with pytest.raises(Refused, match="host_only"):
+            await table.change(seating.prepare(0, bot_chair("random", ["random"]), "bo"))
+        with pytest.raises(Refused, match="unknown_bot"):
+            bot_chair("genius", ["random"])
+        await store.close()
+
+    run(test())
+
+
+def test_several_chairs_of_one_person_share_a_screen(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await opened(store)
+        await table.change(seating.join(None, "ann", "Ann"))
+        assert not table.document.chairs[0].shared
+        await table.change(seating.join(None, "ann", "Bo"))
+        assert [chair.shared for chair in table.document.chairs] == [True, True]
+        await table.change(seating.leave(1, "ann"))
+        assert not table.document.chairs[0].shared
+        await store.close()
+
+    run(test())
+
+
+def test_the_host_starts_when_every_chair_is_taken(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await opened(store)
+        await table.change(seating.join(None, "ann", "Ann", salt="green apple"))
+        with pytest.raises(Refused, match="seats_open"):
+            await table.start(by="ann")
+        await table.change(seating.join(None, "bo", "Bo", salt="blue pear"))
+        with pytest.raises(Refused, match="host_only"):
+            await table.start(by="bo")
+        await table.start(by="ann")
+        assert table.game is not None
+        header = table.game.header
+        assert (header.seal, header.salt) == (table.document.seal, "green apple blue pear")
+        with pytest.raises(Refused, match="already_started"):
+            await table.start(by="ann")
+        with pytest.raises(Refused, match="already_started"):
+            await table.change(seating.leave(0, "ann"))
+        await store.close()
+
+    run(test())
+
+
+def test_a_drawn_first_player_turns_the_chairs_round(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        firsts = set()
+        for _ in range(12):
+            table = await opened(store, with_options(FRANCHISE_FOR_TWO, players=3))
+            table._document = seating.replace(
+                table.document, settings=seating.replace(table.document.settings, random_first=True)
+            )
+            for name in ("ann", "bo", "cy"):
+                await table.change(seating.join(None, name, name))
+            await table.start(by="ann")
+            assert table.game is not None
+            order = [chair.name for chair in table.document.chairs]
+            assert table.game.header.seats == order
+            assert "".join(order) in "annbocyannbo"
+            firsts.add(order[0])
+        assert len(firsts) > 1
+        await store.close()
+
+    run(test())
+
+
+def test_only_one_of_two_processes_starts_a_game(url: str) -> None:
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await opened(first, MARKET_FOR_THREE)
+        for name in ("ann", "bo", "cy"):
+            await table.change(seating.join(None, name, name))
+        other = await Table.load(second, table.id, find)
+        results = await asyncio.gather(table.start(by="ann"), other.start(by="ann"), return_exceptions=True)
+        assert sorted(map(str, results)) == ["None", "already_started()"]
+        await asyncio.gather(table.catch_up(), other.catch_up())
+        assert table.log(None) == other.log(None)
+        assert table.at == 1, "the first card is dealt"
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_a_pause_stops_everybody_until_the_host_goes_on(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        with pytest.raises(Refused, match="host_only"):
+            await table.pause(True, by="bo")
+        await table.pause(True, by="ann")
+        assert table.told(1).choices == []
+        with pytest.raises(Refused, match="paused"):
+            await table.play(1, {"do": "start", "town": "pueblo"}, 0, by="bo")
+        await table.pause(True, by="ann")
+        await table.pause(False, by="ann")
+        assert len(table.document.pauses) == 1
+        await click(table)
+        await store.close()
+
+    run(test())
+
+
+def test_a_closed_table_is_over(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        with pytest.raises(Refused, match="host_only"):
+            await table.close(by="bo")
+        await table.close(by="ann")
+        with pytest.raises(Refused, match="table_closed"):
+            await table.play(1, {"do": "start", "town": "pueblo"}, 0, by="bo")
+        with pytest.raises(Refused, match="table_closed"):
+            await table.close(by="ann")
+        assert (await Table.load(store, table.id, find)).status == "closed"
+        await store.close()
+
+    run(test())
+
+
+def test_a_seat_is_resigned_to_a_bot_and_taken_over_from_one(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, MARKET_FOR_THREE, "ann", "bo", "random")
+        for refused in (seating.resign(1, "ann"), seating.resign(2, "bo")):
+            with pytest.raises(Refused, match="not_your_seat"):
+                await table.change(refused)
+        await table.change(seating.resign(1, "bo"))
+        chair = table.document.chairs[1]
+        assert (chair.bot, chair.level, chair.person) == (True, "random", "bo")
+        with pytest.raises(Refused, match="not_your_seat"):
+            await table.change(seating.resign(1, "bo"))
+        with pytest.raises(Refused, match="already_seated"):
+            await table.change(seating.take_over(2, "ann", "Ann", secrets=True))
+        with pytest.raises(Refused, match="seat_taken"):
+            await table.change(seating.take_over(0, "cy", "Cy", secrets=True))
+        await table.change(seating.take_over(2, "cy", "Cy", secrets=True))
+        await table.change(seating.take_over(1, "bo", "Bo", secrets=True))
+        assert [chair.person for chair in table.document.chairs] == ["ann", "bo", "cy"]
+        assert not any(chair.bot for chair in table.document.chairs)
+        [(row, seats)] = await store.games_of("cy")
+        assert (row.id, [seat.kind for seat in seats]) == (table.id, ["person"] * 3)
+        await store.close()
+
+    run(test())
+
+
+def test_whoever_takes_over_a_seat_is_called_by_the_own_name(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+
+        def said(after: int) -> str:
+            spoken = table.spoken(table.told(None, after), after, "en")
+            assert spoken is not None
+            return " ".join(sentence for entry in spoken.entries for sentence in entry)
+
+        for _ in range(2):
+            await click(table)
+        before, at = said(0), table.at
+        assert "Bo" in before
+        await table.change(seating.resign(1, "bo"))
+        await table.change(seating.take_over(1, "cy", "Cy", secrets=False))
+        while "Cy" not in said(at):
+            await click(table)
+        assert said(0).startswith(before)
+        assert "Bo" not in said(at)
+        await store.close()
+
+    run(test())
+
+
+def test_somebody_is_forgotten_also_in_the_log(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        await click(table)
+        await table.forget("ann", "somebody")
+        again = await Table.load(store, table.id, find)
+        assert again.seats_of("ann") == []
+        assert again.document.host == "bo"
+        assert "Ann" not in "".join(again.log(None))
+        assert (await store.games_of("ann"), again.at) == ([], 1)
+        await store.close()
+
+    run(test())
+
+
+def test_changes_of_two_processes_are_both_kept(url: str) -> None:
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await opened(first, MARKET_FOR_THREE)
+        other = await Table.load(second, table.id, find)
+        await asyncio.gather(
+            table.change(seating.join(None, "ann", "Ann")), other.change(seating.join(None, "bo", "Bo"))
+        )
+        await asyncio.gather(table.catch_up(), other.catch_up())
+        assert sorted(chair.name for chair in table.document.chairs) == ["", "Ann", "Bo"]
+        assert table.document == other.document
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_what_another_process_has_not_heard_of_is_no_reason_to_refuse(url: str) -> None:
+    """Bo sits down in one process; Ann starts in another at once. Then both play where it is not known yet."""
+
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await opened(first)
+        await table.change(seating.join(None, "ann", "Ann"))
+        other = await Table.load(second, table.id, find)
+        await other.change(seating.join(None, "bo", "Bo"))
+        await table.start(by="ann")
+        seat, owner = asked(table)
+        await click(table, key="a")
+        assert owner
+        assert (await other.play(seat, {"do": "fly"}, 0, "a", by=owner)).again, "known by its key, read from the log"
+        await click(table)
+        seat, owner = asked(table)
+        told = table.told(seat)
+        assert owner
+        assert other.at < told.at
+        await other.play(seat, told.choices[0].do, told.at, by=owner)
+        with pytest.raises(Refused, match="not_your_seat"):
+            await other.play(0, {"do": "done"}, other.at, by="cy")
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_whoever_hears_of_the_start_finds_the_game(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await opened(store, MARKET_FOR_THREE)
+        for name in ("ann", "bo", "cy"):
+            await table.change(seating.join(None, name, name))
+        heard = []
+        table.watch(lambda *_: heard.append((table.status, table.game is not None, table.clocks is not None)))
+        await table.start(by="ann")
+        assert set(heard) == {("playing", True, True)}
+        await store.close()
+
+    run(test())
