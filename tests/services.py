@@ -12,6 +12,7 @@ import functools
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -24,6 +25,7 @@ from uuid import uuid4
 import asyncpg
 import prerequisites
 import pytest
+import reaper
 from patience import PATIENCE
 
 from turnpike.store import postgres as postgres_store
@@ -135,10 +137,13 @@ class Postgres:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         self._control("-l", str(self.folder / "log"), "start")
+        self._pid = int((self._data / "postmaster.pid").read_text().split()[0])
+        reaper.watch(self._pid, signal.SIGQUIT)
 
     def stop(self, how: str = "fast") -> None:
         """Stop it: "fast" cuts all connections, "immediate" is as bad as a crash."""
         self._control("-m", how, "stop", check=False)
+        reaper.release(self._pid)
 
     def remove(self) -> None:
         """Leave nothing behind."""
@@ -184,6 +189,7 @@ class Redis:
         """Start it, and wait until it answers."""
         command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        reaper.watch(self._process.pid)
         until = time.monotonic() + PATIENCE
         while not self._answers():
             assert self._process.poll() is None, "Redis has ended"
@@ -201,6 +207,7 @@ class Redis:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+            reaper.release(self._process.pid)
             self._process = None
 
 

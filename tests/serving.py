@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any, ClassVar, Self
 
 import httpx
+import reaper
 import websockets.asyncio.client as ws
 from patience import PATIENCE
 from services import free_port
@@ -77,6 +78,7 @@ class Serving:
                 env=os.environ | test | self.environment,
                 start_new_session=True,
             )
+        reaper.watch(self.process.pid)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if self.process.poll() is not None:
@@ -122,6 +124,7 @@ class Serving:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        reaper.release(self.process.pid)
 
     def stop(self) -> int:
         """Ask it to stop; its exit code."""
@@ -134,6 +137,8 @@ class Serving:
         except subprocess.TimeoutExpired:
             self.process.kill()
             return self.process.wait()
+        finally:
+            reaper.release(self.process.pid)
 
     def __enter__(self) -> Self:
         return self.start()

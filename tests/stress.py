@@ -1,13 +1,14 @@
 """`make stress`: tests of browsers, servers, tables, stores and the arena on a machine that is hopelessly overloaded.
 
 Each file of tests runs on one core, with low priority, beside eight processes that are always busy, and Chromium
-believes in a processor several times slower. A round is every test once; every core works on a round of its own. What
-was run is kept in .reports/stress.jsonl: stopped at any moment, the next call goes on where this one was. It ends with
-a table, and with an error if anything ever failed.
+slows its pages down several times. A round is every test once. All rounds run at the same time, spread over the cores,
+so each has the others beside it too. Results are kept in .reports/stress.jsonl: stopped at any moment, the next call
+goes on from there. It ends with a table, and with an error if anything ever failed.
 """
 
 import argparse
 import contextlib
+import itertools
 import os
 import subprocess
 import sys
@@ -121,7 +122,7 @@ def report(rounds: int) -> int:
 
 
 def main() -> int:
-    """Run what is left, a round on every core."""
+    """Run what is left, all rounds at once."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--report", action="store_true", help="only show the table of what was run so far")
@@ -129,23 +130,18 @@ def main() -> int:
     if chosen.report:
         return report(chosen.rounds)
     REPORTS.mkdir(exist_ok=True)
-    left = list(range(1, chosen.rounds + 1))
-
-    def work(core: int) -> None:
-        with busy(core):
-            while True:
-                with LOCK:
-                    if not left:
-                        return
-                    number = left.pop(0)
-                Round(number).run(core)
-
     cores = sorted(os.sched_getaffinity(0))[: chosen.rounds]
-    workers = [threading.Thread(target=work, args=(core,), daemon=True) for core in cores]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    with contextlib.ExitStack() as stack:
+        for core in cores:
+            stack.enter_context(busy(core))
+        rounds = [
+            threading.Thread(target=Round(number).run, args=(core,), daemon=True)
+            for number, core in zip(range(1, chosen.rounds + 1), itertools.cycle(cores), strict=False)
+        ]
+        for one in rounds:
+            one.start()
+        for one in rounds:
+            one.join()
     return report(chosen.rounds)
 
 

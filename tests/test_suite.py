@@ -1,6 +1,9 @@
 """What is said before the first test and after the last one."""
 
 import os
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import outcomes
@@ -8,6 +11,7 @@ import prerequisites
 import pytest
 import stress
 import suite
+from patience import PATIENCE
 
 
 @pytest.fixture
@@ -85,3 +89,28 @@ def test_a_stress_run_is_whole_when_every_file_was_run_in_every_round_without_a_
         out.write(outcomes.line(told | {"outcome": "failed"}))
     assert stress.report(1) == 1
     assert "failed 1 times: a" in capsys.readouterr().out
+
+
+def test_what_a_killed_test_process_started_ends_with_it(tmp_path: Path) -> None:
+    program = tmp_path / "starts.py"
+    program.write_text(
+        "import subprocess, sys, reaper\n"
+        "kept, released = (subprocess.Popen([sys.executable, '-c', 'input()'], stdin=subprocess.PIPE) for _ in 'ab')\n"
+        "reaper.watch(kept.pid)\n"
+        "reaper.watch(released.pid)\n"
+        "released.kill()\n"
+        "released.wait()\n"
+        "reaper.release(released.pid)\n"
+        "print(kept.pid, flush=True)\n"
+        "input()\n"
+    )
+    env = os.environ | {"PYTHONPATH": str(Path(__file__).parent)}
+    command = [sys.executable, str(program)]
+    with subprocess.Popen(command, text=True, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        pid = int(process.stdout.readline())
+        process.kill()
+    until = time.monotonic() + PATIENCE
+    while Path(f"/proc/{pid}").exists():
+        assert time.monotonic() < until, "it lives on"
+        time.sleep(0.01)
