@@ -63,12 +63,13 @@ class Round:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.part = REPORTS / f"stress-{number}.jsonl"
 
     def done(self) -> set[str]:
         """The files that were run to their end."""
-        kept = outcomes.read(KEPT)
-        return {str(one["file"]) for one in kept if one["round"] == self.number}
+        return {str(one["file"]) for one in self._kept() if one["outcome"] == "end"}
+
+    def _kept(self) -> list[dict[str, object]]:
+        return [one for one in outcomes.read(KEPT) if one["round"] == self.number]
 
     def run(self, core: int) -> None:
         """Run all files that are not done yet."""
@@ -77,24 +78,36 @@ class Round:
                 self._run(file, core)
 
     def _run(self, file: str, core: int) -> None:
-        self.part.unlink(missing_ok=True)
-        environment = os.environ | {"TURNPIKE_OUTCOMES": str(self.part), "CPU_SLOWDOWN": str(CPU_SLOWDOWN)}
+        self._keep(file)  # what was run before somebody stopped it
+        before = {str(one["test"]) for one in self._kept() if one["file"] == file and "test" in one}
+        environment = os.environ | {"TURNPIKE_OUTCOMES": str(self._part(file)), "CPU_SLOWDOWN": str(CPU_SLOWDOWN)}
         log = REPORTS / f"stress-{self.number}-{Path(file).stem}.log"
         command = [*on(core), sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", file]
+        command += [f"--deselect={test}" for test in sorted(before)]
         with log.open("wb") as out:
             code = subprocess.run(command, cwd=ROOT, env=environment, stdout=out, stderr=out, check=False).returncode
-        ran = outcomes.read(self.part)
-        counts = Counter(str(one["outcome"]) for one in ran)
+        counts = self._keep(file)
         if code not in {0, 1, 5}:  # ended from outside: not a round of this file
             print(f"round {self.number}  {file}: pytest ended with {code}; see {log.relative_to(ROOT)}", flush=True)  # noqa: T201
             return
         with LOCK, KEPT.open("a", encoding="utf-8") as out:
-            for one in ran:
-                out.write(outcomes.line(one | {"round": self.number, "file": file}))
             out.write(outcomes.line({"round": self.number, "file": file, "outcome": "end", "code": code}))
         if not counts["failed"]:
             log.unlink()
         print(f"round {self.number}  {file:<40} {dict(counts)}", flush=True)  # noqa: T201
+
+    def _part(self, file: str) -> Path:
+        return REPORTS / f"stress-{self.number}-{Path(file).parent.name}-{Path(file).stem}.jsonl"
+
+    def _keep(self, file: str) -> Counter[str]:
+        """Keep what was run of a file, and count it."""
+        part = self._part(file)
+        ran = outcomes.read(part)
+        with LOCK, KEPT.open("a", encoding="utf-8") as out:
+            for one in ran:
+                out.write(outcomes.line(one | {"round": self.number, "file": file}))
+        part.unlink(missing_ok=True)
+        return Counter(str(one["outcome"]) for one in ran)
 
 
 LOCK = threading.Lock()

@@ -114,3 +114,29 @@ def test_what_a_killed_test_process_started_ends_with_it(tmp_path: Path) -> None
     while Path(f"/proc/{pid}").exists():
         assert time.monotonic() < until, "it lives on"
         time.sleep(0.01)
+
+
+def test_a_stopped_stress_round_goes_on_after_the_last_test_that_was_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stress, "ROOT", tmp_path)
+    monkeypatch.setattr(stress, "REPORTS", tmp_path)
+    monkeypatch.setattr(stress, "KEPT", tmp_path / "kept.jsonl")
+    monkeypatch.setattr(stress, "files", lambda: ["tests/web/test_a.py"])
+    commands = []
+
+    def stopped(command: list[str], env: dict[str, str], **_: object) -> subprocess.CompletedProcess[bytes]:
+        commands.append(command)
+        told = {"test": f"tests/web/test_a.py::test_{len(commands)}", "outcome": "passed"}
+        Path(env["TURNPIKE_OUTCOMES"]).write_text(outcomes.line(told))
+        return subprocess.CompletedProcess(command, -9 if len(commands) == 1 else 0)
+
+    monkeypatch.setattr("stress.subprocess.run", stopped)
+    stress.Round(1).run(0)
+    assert stress.report(1) == 1
+    stress.Round(1).run(0)
+    assert stress.report(1) == 0
+    assert "--deselect=tests/web/test_a.py::test_1" not in commands[0]
+    assert "--deselect=tests/web/test_a.py::test_1" in commands[1]
+    stress.Round(1).run(0)
+    assert len(commands) == 2
