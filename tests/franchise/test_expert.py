@@ -220,7 +220,7 @@ def test_when_every_city_has_a_tile_the_region_tiles_follow() -> None:
     while draft.to_act != NOBODY:
         draft.place(draft.choices()[0].words[0])
     layout = read_layout(BOARD, draft.setup())
-    assert layout.region_tiles["texas"].values == [10, 6, 3]
+    assert layout.region_tiles["texas"].values == (10, 6, 3)
     assert layout.city_tiles == PRINTED
 
 

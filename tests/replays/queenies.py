@@ -6,7 +6,9 @@ from msgspec import Struct
 from replays.features import Story
 
 from turnpike.games.franchise import events as e
-from turnpike.games.franchise.queenies import events as q
+from turnpike.games.franchise.variants.boom.events import BoomMoved, BoomPlaced
+from turnpike.games.franchise.variants.milestones.events import StageFulfilled
+from turnpike.games.franchise.variants.new_regions.events import BonusTileReturned
 
 Feature = Callable[[Story], bool]
 
@@ -18,7 +20,7 @@ def on(s: Story) -> str:
 
 def stages(s: Story) -> set[str]:
     """§8.3 The stages that somebody has reached."""
-    return {event.stage for event in s.all(q.StageFulfilled)}
+    return {event.stage for event in s.all(StageFulfilled)}
 
 
 def reached(*wanted: str) -> Feature:
@@ -32,7 +34,7 @@ def in_anothers_turn(s: Story) -> bool:
     for event in s.events:
         if isinstance(event, e.TurnBegan):
             active = event.seat
-        if isinstance(event, q.StageFulfilled) and event.seat != active:
+        if isinstance(event, StageFulfilled) and event.seat != active:
             return True
     return False
 
@@ -57,9 +59,9 @@ def moves(s: Story) -> Iterator[Move]:
     for event in s.events:
         if isinstance(event, e.CityScored):
             scored.add(event.city)
-        if isinstance(event, q.BoomPlaced):
+        if isinstance(event, BoomPlaced):
             here = event.city
-        if isinstance(event, q.BoomMoved):
+        if isinstance(event, BoomMoved):
             by_towns = event.city in _reach(near, here, towns)
             yield Move(event.city in near[here], event.city in scored, not by_towns)
             here = event.city
@@ -114,7 +116,7 @@ def paid(*wanted: str) -> Feature:
 
 def bonus_returned(s: Story) -> bool:
     """Q14"""
-    return bool(s.all(q.BonusTileReturned))
+    return bool(s.all(BonusTileReturned))
 
 
 def developed(s: Story) -> bool:

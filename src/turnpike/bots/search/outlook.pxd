@@ -5,7 +5,7 @@ from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
 from turnpike.games.franchise.board cimport Board
 from turnpike.games.franchise.phases cimport end, income
-from turnpike.games.franchise.queenies cimport numbers
+from turnpike.games.franchise.variants.new_regions cimport numbers
 from turnpike.games.franchise.state cimport State
 
 cdef uint64_t MIX

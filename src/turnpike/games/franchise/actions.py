@@ -3,13 +3,13 @@
 Here: the vocabulary, and translating it. Not here: whether it is allowed (turn.py), why it is not (refusals.py).
 """
 
-from typing import assert_never, dataclass_transform
+from typing import TypeVar, assert_never, dataclass_transform
 
 import msgspec
 from msgspec import Struct, field
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.phases import expand
+from turnpike.games.franchise.phases import ways
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.contract import Words
@@ -64,19 +64,31 @@ class Done(Action, tag="done"):
 
 
 AnyAction = Start | Expand | ExpandAgain | Increase | Double | TakeMoney | Done
+A = TypeVar("A", bound=Action)
+ASKED_BY_VARIANTS = frozenset({names.BEFORE_GAME, names.BEFORE_TURN, names.ORDER})
 KINDS = {kind.__struct_config__.tag: kind for kind in (Start, Expand, ExpandAgain, Increase, Double, TakeMoney, Done)}
 
 
 def parse(words: Words) -> AnyAction:
     """Words as a typed action; `Refused` if they are none."""
     do = words.get("do")
-    # Reading one kind is much faster than reading any; that is left to say what is wrong with a word nobody knows.
+    # Reading one kind is much faster than reading any; that is left to say what is wrong with an unknown word.
     kind = KINDS.get(do, AnyAction) if isinstance(do, str) else AnyAction
+    action: AnyAction = convert(words, kind)
+    return action
+
+
+def convert(words: Words, kind: type[A]) -> A:
+    """Words as an action of this kind; `Refused` if they are none."""
     try:
-        action: AnyAction = msgspec.convert(words, kind)
+        return msgspec.convert(words, kind)
     except msgspec.ValidationError as error:
         raise Refused("bad_action", detail=str(error)) from None
-    return action
+
+
+def is_of_variant(s: State, action: int) -> bool:
+    """Whether only a variant has words for a legal action: what only variants ask, and most of their ways to expand."""
+    return s.phase in ASKED_BY_VARIANTS or (action >= names.WAY and action // names.WAY != names.DEARER)
 
 
 def to_words(s: State, action: int) -> Words:
@@ -96,8 +108,7 @@ def to_words(s: State, action: int) -> Words:
 
 def link_of(s: State, action: int) -> tuple[int, int, int]:
     """From, to and cost of the link an expansion uses."""
-    link = action - names.LINK if action >= names.LINK else expand.cheapest_link(s, action)
-    return s.board.link_ends(link)
+    return s.board.link_ends(ways.link_of(s, action))
 
 
 def to_number(s: State, action: AnyAction) -> int:

@@ -24,5 +24,5 @@ cdef class Board:
     cdef readonly int16_t income[512]
     cdef readonly int16_t track_bonus[12]
     cdef readonly int16_t start_money[5]
-    cdef readonly object hooks, file, place_ids, place_index, region_ids, region_index, inactive
+    cdef readonly object hooks, variants, file, place_ids, place_index, region_ids, region_index, inactive
     cpdef int link_between(self, int start, int end) noexcept nogil

@@ -7,11 +7,15 @@ Towns come first in the numbering of places, then cities, each in the order of t
 """
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board_file import BoardFile
 from turnpike.games.franchise.hooks import Hooks
 from turnpike.kernel import bits
+
+if TYPE_CHECKING:
+    from turnpike.games.franchise.variant import Variant
 
 NO_KINDS: Mapping[str, int] = {}
 
@@ -57,6 +61,7 @@ class Board:
         "town_points",
         "towns",
         "track_bonus",
+        "variants",
     )
 
     def __init__(
@@ -66,15 +71,18 @@ class Board:
         sizes: Mapping[str, int],
         tiles: Mapping[str, Sequence[int]],
         kinds: Mapping[str, int] = NO_KINDS,
-        hooks: Hooks | None = None,
+        variants: "Sequence[Variant]" = (),
     ) -> None:
         """`sizes`: spaces of each city, `tiles`: values of each region; both as laid out for this game.
 
-        `kinds`: regions whose values are something else than points, and `hooks`: what the variants of this game do.
+        `kinds`: regions whose values are something else than points, and `variants`: those that are on in this game.
         """
         key = str(players)
-        self.hooks = hooks or Hooks()
-        self.hooked = hooks is not None
+        self.hooks = Hooks()
+        for variant in variants:
+            variant.install(self.hooks)
+        self.hooked = bool(variants)
+        self.variants = tuple(variants)
         self.file = file
         self.players = players
         self.pieces = file.game.franchises_per_player

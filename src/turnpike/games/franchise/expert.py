@@ -5,6 +5,7 @@ Here: which layouts are possible, drawing one, and the players' draft. Not here:
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -14,12 +15,15 @@ from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import NOBODY, Choice, Words
 from turnpike.kernel.refused import Refused
 
+POINTS: Final = "points"
+"""The kind of the printed region tiles: their values are influence."""
+
 
 class RegionTile(Struct, frozen=True, forbid_unknown_fields=True):
     """A region tile: what its values mean, and the values for first, second and others."""
 
     kind: str
-    values: list[int]
+    values: tuple[int, ...]
 
 
 class Layout(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +42,11 @@ def back_class(board: BoardFile, size: int) -> int:
 def printed_sizes(board: BoardFile) -> dict[str, int]:
     """§2.4 The number printed in each city."""
     return {place.id: place.size for place in board.places if place.kind == "city"}
+
+
+def printed_tiles(board: BoardFile) -> list[RegionTile]:
+    """§2.5 The tile of each region, in the order of the board file."""
+    return [RegionTile(POINTS, region.tile) for region in board.regions.values()]
 
 
 def draw_layout(board: BoardFile, draws: Draws) -> Words:
@@ -66,7 +75,7 @@ def region_words(board: BoardFile, origins: Mapping[str, str]) -> Words:
     """Region tiles for the header; `origins` says for each region which region's printed tile lies there."""
     return {
         "region_tiles": {
-            region: {"kind": "points", "values": list(board.regions[origins[region]].tile)} for region in board.regions
+            region: {"kind": POINTS, "values": list(board.regions[origins[region]].tile)} for region in board.regions
         }
     }
 
@@ -81,7 +90,7 @@ def read_layout(board: BoardFile, setup: Words) -> Layout:
     if set(layout.region_tiles) != set(board.regions):
         raise Refused("bad_setup", detail="region_tiles must name every region of the board once")
     tiles = Counter((tile.kind, *tile.values) for tile in layout.region_tiles.values())
-    if tiles != Counter(("points", *region.tile) for region in board.regions.values()):
+    if tiles != Counter((tile.kind, *tile.values) for tile in printed_tiles(board)):
         raise Refused("bad_setup", detail="region_tiles must use each region tile once, with kind points")
     return layout
 

@@ -7,13 +7,15 @@ first, so a game without variants does not even call.
 
 from typing import TYPE_CHECKING
 
+from turnpike.games.franchise import names
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from turnpike.games.franchise.state import State
 
     Question = Callable[[State], bool]
-    Judgement = Callable[[State, int], bool]
+    Count = Callable[[State], int]
     Amount = Callable[[State, int], int]
     Deed = Callable[[State, int], None]
     Moment = Callable[[State], None]
@@ -25,9 +27,9 @@ def no(s: "State") -> bool:  # noqa: ARG001
     return False
 
 
-def not_so(s: "State", number: int) -> bool:  # noqa: ARG001
-    """There is no such thing."""
-    return False
+def no_cost(s: "State") -> int:  # noqa: ARG001
+    """No link cost is wanted."""
+    return names.NONE
 
 
 def none(s: "State", number: int) -> int:  # noqa: ARG001
@@ -62,18 +64,24 @@ class Hooks:
         """The action chosen."""
         self.more_empty_spaces: Amount = none
         """§4.1 Empty spaces that count besides those of the board, for a seat."""
-        self.more_ways: Amount = none
-        """§4.2 Places to expand to in one of the ways that names.py numbers from 1."""
-        self.is_a_way: Judgement = not_so
-        """§4.2 Whether an action in such a way is possible, offered or not."""
-        self.expand_in_a_way: Deed = nothing
-        """§4.2 An action in such a way."""
+        self.wanted_cost: Count = no_cost
+        """§4.2 Which of the board's link costs counts for something: such links are offered beside cheaper ones."""
+        self.can_waive: Question = no
+        """§4.2 May the active player expand over a link without paying?"""
+        self.link_waived: Moment = nothing_more
+        """§4.2 The active player is about to do so."""
+        self.far_targets: Amount = none
+        """§4.2 Places to expand to, several links away; the number is WAIVED if one of the links is not paid."""
+        self.expand_far: Deed = nothing
+        """§4.2 An expansion to such a place."""
         self.link_used: Deed = nothing
         """§4.2 A marker was placed along a link, which is paid."""
         self.step_done: Moment = nothing_more
         """§4.4 A franchise has opened, and the city is scored if that decided it."""
         self.city_scored: Deed = nothing
         """§4.4 The active player caused the scoring of a city."""
+        self.kept_bonus_tiles: Amount = none
+        """§5 Bonus tiles of a seat that are neither in hand nor used."""
         self.order_matters: Amount = none
         """§4.5 Several regions are complete, given as a set: does it matter which is scored first?"""
         self.pay: Payment = no_pay

@@ -31,10 +31,14 @@ BEFORE_TURN = 8
 DONE = 62
 TAKE_MONEY = 63
 LINK = 128
-# Variants may know more ways to expand, numbered from 1: the action is then one of the numbers above plus WAY times the
-# number of the way, which is less than WAYS.
+# Variants may open more ways to expand (phases/ways.py). A way is a sum of the three below and less than WAYS; the
+# action is then one of the numbers above plus WAY times the way. The link is not paid, the link is not the cheapest one
+# to the place, the place is several links away.
 WAY = 1024
 WAYS = 6
+WAIVED = 1
+DEARER = 2
+FAR = 4
 
 # What the numbers of a region tile are: influence, unless a variant has other kinds, numbered from 1.
 POINTS = 0

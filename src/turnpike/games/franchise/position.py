@@ -5,11 +5,13 @@ Here: the translation, and the digest of a position. Not here: what a view holds
 
 import hashlib
 
-from turnpike.games.franchise import names, possible
+from turnpike.games.franchise import names, possible, turn
+from turnpike.games.franchise.actions import ASKED_BY_VARIANTS
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.events import WHYS
 from turnpike.games.franchise.refusals import PHASES
 from turnpike.games.franchise.state import State
+from turnpike.games.franchise.variant import all_variants
 from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
 
@@ -48,6 +50,16 @@ def from_view(board: Board, view: View) -> State:
         for source, points in zip(SOURCES, sources, strict=True):
             earned[source + seat] = points
     s.earned = earned
+    return s
+
+
+def state_of(board: Board, view: View) -> State:
+    """The state a view describes, with what variants have to say about it; `Refused` if it describes none."""
+    s = from_view(board, view)
+    for variant in all_variants():
+        variant.view.read(s, view)
+    # What only variants ask has an answer.
+    possible.demand("phase", view.phase, s.phase not in ASKED_BY_VARIANTS or turn.legal(s) != 0)
     return s
 
 

@@ -9,6 +9,7 @@ from turnpike.games.franchise import names
 from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.board_file import BoardFile
 from turnpike.games.franchise.events import WHYS
+from turnpike.games.franchise.variant import all_variants
 from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
 from turnpike.kernel.ids import RegionId
@@ -29,7 +30,9 @@ def check_tiles(file: BoardFile, view: View) -> None:
     demand("tiles", sorted(view.tiles), set(view.tiles) == set(file.regions))
     for region, values in view.tiles.items():
         demand(f"tiles.{region}", values, len(values) == 3 and within(map(abs, values), MAX_NUMBER))
-    demand("kinds", view.kinds, set(view.kinds or ()) <= set(file.regions))
+    for variant in all_variants():
+        kinds = variant.view.tile_kinds(view)
+        demand("kinds", sorted(kinds), set(kinds) <= set(file.regions))
 
 
 def check(board: Board, view: View) -> None:

@@ -6,6 +6,7 @@ Here: finding the first rule that stands in the way, in the order a referee woul
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.actions import (
+    Action,
     AnyAction,
     Double,
     Expand,
@@ -34,8 +35,6 @@ PHASES: dict[int, Phase] = {
 
 def reason(s: State, action: AnyAction) -> Refused:
     """Why the seat to act cannot do this now."""
-    if s.phase == names.OVER:
-        return Refused("game_over")
     match action:
         case Start(town) if s.phase == names.START:
             return _no_start(s, place_number(s, town), town)
@@ -48,7 +47,14 @@ def reason(s: State, action: AnyAction) -> Refused:
         case TakeMoney() if s.phase in {names.EXPAND, names.INCREASE}:
             return _no_bonus(s)
         case _:
-            return Refused("wrong_phase", do=str(type(action).__struct_config__.tag), phase=PHASES[s.phase])
+            return not_now(s, action)
+
+
+def not_now(s: State, action: Action) -> Refused:
+    """The game is over, or the phase is another one."""
+    if s.phase == names.OVER:
+        return Refused("game_over")
+    return Refused("wrong_phase", do=str(type(action).__struct_config__.tag), phase=PHASES[s.phase])
 
 
 def _no_bonus(s: State) -> Refused:

@@ -9,6 +9,8 @@ from turnpike.games.franchise.state cimport State
 @cython.locals(players=int, ids=list, regions=list)
 cpdef to_view(State s)
 
+cpdef view_of(State s)
+
 cpdef list earned(State s, int seat)
 
 cpdef list incomes(State s)

@@ -7,6 +7,7 @@ a view holds (view.py), the way back (position.py).
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board import Board
@@ -59,7 +60,7 @@ def laid_out(board: Board) -> Laid:
 
 
 def to_view(s: State) -> View:
-    """Everything about a position, in words."""
+    """Everything about a position that the base game knows, in words."""
     players = s.board.players
     laid = laid_out(s.board)
     ids, regions = laid.places, laid.regions
@@ -85,6 +86,14 @@ def to_view(s: State) -> View:
         income=incomes(s),
         why=WHYS[s.why],
     )
+
+
+def view_of(s: State) -> View:
+    """Everything about a position, in words, with what variants add."""
+    view = to_view(s)
+    for variant in s.board.variants:
+        view = replace(view, **variant.view.show(s))
+    return view
 
 
 def earned(s: State, seat: int) -> list[int]:

@@ -1,6 +1,6 @@
 """Franchise in words: choices, events and refusals in a language, with the names of places and players.
 
-Here: filling in the texts of text/*.toml. Not here: the texts.
+Here: filling in the texts of text/*.toml. Not here: the texts, those of variants in variants/*/text.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,17 +11,16 @@ import msgspec
 
 from turnpike.games.franchise import events, names
 from turnpike.games.franchise.board_file import BoardFile, read_board
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.contract import Choice, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import explain, texts
+from turnpike.kernel.text import Texts, explain, texts
 
 TEXT = Path(__file__).parent / "text"
 PLACES = frozenset({"place", "from_", "to", "city", "town", "origin", "meant"})
 REGIONS = frozenset({"region", "tile"})
 SEATS = frozenset({"seat", "winner", "to_act"})
-MANNERS = ("use", "tile")
-"""An event with such a fact is told in a way of its own for each value."""
 
 
 MARKS = tuple(f"\0{seat}\0" for seat in range(names.SEATS))
@@ -38,11 +37,34 @@ ENDINGS: Mapping[type[Event], tuple[str, bool, str]] = {
 """Events that are told in another way when a fact is so."""
 
 
+TOLD_BY: Mapping[type[Event], str] = {events.BonusTileUsed: "use"}
+"""Events with a text of their own for each value of this field; variants add theirs."""
+
+
+@cache
+def texts_in(language: str) -> Texts:
+    """All texts in a language: those of the base game, then those of the variants."""
+    spoken = texts(TEXT, language)
+    tables = spoken.tables
+    for variant in all_variants():
+        for name, table in texts(variant.folder / TEXT.name, language).tables.items():
+            tables[name] = tables.get(name, {}) | table
+    return Texts(spoken.source, tables)
+
+
+@cache
+def _told_by() -> Mapping[type[Event], str]:
+    told = dict(TOLD_BY)
+    for variant in all_variants():
+        told |= variant.told_by
+    return told
+
+
 class FranchiseSpeech:
     """Says things about one game in one language."""
 
     def __init__(self, board: BoardFile, language: str, seats: Sequence[str]) -> None:
-        self._texts = texts(TEXT, language)
+        self._texts = texts_in(language)
         self._language = language
         self._places = {place.id: place.name for place in board.places}
         self._regions = {name: region.name.get(language, name) for name, region in board.regions.items()}
@@ -121,7 +143,5 @@ def _key(event: Event, facts: Mapping[str, str | int]) -> str:
     if type(event) in ENDINGS:
         fact, value, ending = ENDINGS[type(event)]
         return tag + ending if facts[fact] == value else tag
-    for name in MANNERS:
-        if name in facts:
-            return f"{tag}_{facts[name]}"
-    return tag
+    told_by = _told_by().get(type(event))
+    return tag if told_by is None else f"{tag}_{facts[told_by]}"

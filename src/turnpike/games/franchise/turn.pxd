@@ -2,7 +2,7 @@ from libc.stdint cimport uint64_t
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
-from turnpike.games.franchise.phases cimport bonus, end, expand, income, increase, opening, regions, start
+from turnpike.games.franchise.phases cimport bonus, end, expand, income, increase, opening, regions, start, ways
 from turnpike.games.franchise.state cimport State
 
 @cython.locals(actions=uint64_t)

@@ -5,7 +5,7 @@ phases, one file each in phases/. `apply` trusts its caller; the boundary (game.
 """
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.phases import bonus, end, expand, income, increase, opening, regions, start
+from turnpike.games.franchise.phases import bonus, end, expand, income, increase, opening, regions, start, ways
 from turnpike.games.franchise.state import State
 from turnpike.kernel import bits
 
@@ -41,7 +41,7 @@ def legal_in(s: State, way: int) -> int:
     """The places to expand to in another way than the ordinary one; only variants have such ways (names.py)."""
     if not s.hooked or s.phase != names.EXPAND:
         return 0
-    return s.hooks.more_ways(s, way)
+    return ways.targets(s, way)
 
 
 def is_legal(s: State, action: int) -> bool:
@@ -50,7 +50,7 @@ def is_legal(s: State, action: int) -> bool:
         return legal(s) & bits.BIT[action] != 0
     if names.LINK <= action < names.LINK + s.board.links:
         return s.phase == names.EXPAND and expand.link_is_legal(s, action - names.LINK)
-    return action >= names.WAY and s.hooked and s.phase == names.EXPAND and s.hooks.is_a_way(s, action)
+    return action >= names.WAY and s.hooked and s.phase == names.EXPAND and ways.is_legal(s, action)
 
 
 def apply(s: State, action: int) -> None:
@@ -84,7 +84,7 @@ def go(s: State, action: int) -> None:
         link = expand.cheapest_link(s, action) if action < names.LINK else action - names.LINK
         expand.place_marker(s, link, s.board.link_cost[link])
     else:
-        s.hooks.expand_in_a_way(s, action)
+        ways.expand_in(s, action)
 
 
 def choose_town(s: State, town: int) -> None:

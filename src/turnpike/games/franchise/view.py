@@ -9,17 +9,20 @@ from typing import Literal
 
 from msgspec import Struct
 
+from turnpike.games.franchise.schema import extended
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 Phase = Literal["start", "expand", "increase", "over", "before_game", "before_turn", "regions"]
-"""What is asked. The last three only with Queenies: placing the boom, moving it, which region is scored first."""
+"""What is asked. The last three only in variants: before the first turn, before the income, which region is first."""
 Owner = Seat | Literal["neutral"]
-TileKind = Literal["points", "dollars", "bonus", "count", "development", "route"]
-HelpfulTile = Literal["development", "route"]
 
 
+@extended("ViewPart")
 class View(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position. Lists with one number a seat run in turn order from the first player, seat 0."""
+    """A position, with the fields of all variants at the end (variants/*/schema.py).
+
+    Lists with one number a seat run in turn order from the first player, seat 0.
+    """
 
     money: list[int]
     influence: list[int]
@@ -56,20 +59,3 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     """§4.1 What each seat would take as income now. It follows from the rest; setting up a position needs none."""
     why: str = ""
     """Why the game is over; empty while it goes on."""
-    boom: PlaceId | None = None
-    """§9 The city with the boom marker."""
-    stages: dict[str, list[Seat]] | None = None
-    """§8 The stage tiles in the game, and who has fulfilled them."""
-    reserve: list[int] | None = None
-    """§8 Bonus tiles still to be earned."""
-    fresh_bonus: int = 0
-    """§8 So many of the active seat's bonus tiles cannot be used before its turn is over."""
-    one_8_link: list[Seat] | None = None
-    """§8 Who has used a link for $8 for the stage tile that wants two."""
-    kinds: dict[RegionId, TileKind] | None = None
-    """§10 Regions whose tile pays in another way than influence by rank."""
-    development_tile: Seat | None = None
-    route_tile: Seat | None = None
-    """§10 Who holds these two tiles."""
-    spent_tiles: list[HelpfulTile] | None = None
-    """§10 Which of them have been used."""
