@@ -145,8 +145,9 @@ class QueenieTable(Table):
         return {self.colours[seat] for seat in stages[stage]}
 
     def in_reserve(self, colour: str) -> int:
-        assert stage_part(self.view).reserve is not None
-        return stage_part(self.view).reserve[self.seat(colour)]
+        reserve = stage_part(self.view).reserve
+        assert reserve is not None
+        return reserve[self.seat(colour)]
 
 
 def regions_table(*colours: str) -> QueenieTable:

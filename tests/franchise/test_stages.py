@@ -30,12 +30,13 @@ def test_stage_tiles_are_drawn_and_bonus_tiles_lie_in_reserve(players: int, tile
     for seed in range(40):
         setup = draw(options, Draws(seeded_secret(seed)))
         view = FRANCHISE.view(FRANCHISE.start(options, setup), None)
-        assert stage_part(view).stages is not None
-        assert len(stage_part(view).stages) == tiles
-        assert all(seats == [] for seats in stage_part(view).stages.values())
+        stages = stage_part(view).stages
+        assert stages is not None
+        assert len(stages) == tiles
+        assert all(seats == [] for seats in stages.values())
         assert view.bonus == [0] * players
         assert stage_part(view).reserve == [reserve] * players
-        seen |= set(stage_part(view).stages)
+        seen |= set(stages)
     assert seen == set(STAGES)
     assert stage_tiles().tiles == STAGES
 

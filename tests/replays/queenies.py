@@ -6,8 +6,10 @@ from msgspec import Struct
 from replays.features import Story
 
 from turnpike.games.franchise import events as e
+from turnpike.games.franchise.schema import part_of
 from turnpike.games.franchise.variants.boom.events import BoomMoved, BoomPlaced
 from turnpike.games.franchise.variants.milestones.events import StageFulfilled
+from turnpike.games.franchise.variants.new_regions import schema
 from turnpike.games.franchise.variants.new_regions.events import BonusTileReturned
 
 Feature = Callable[[Story], bool]
@@ -106,7 +108,9 @@ def boom_to_a_scored_city(s: Story) -> bool:
 
 def kinds(s: Story) -> set[str]:
     """§10.2 Of the regions that were scored; new tiles of points look like printed ones."""
-    return {(s.last.kinds or {}).get(moved.region, "points") for moved in s.all(e.RegionTileMoved)}
+    return {
+        (part_of(s.last, schema.ViewPart).kinds or {}).get(moved.region, "points") for moved in s.all(e.RegionTileMoved)
+    }
 
 
 def paid(*wanted: str) -> Feature:
@@ -146,4 +150,4 @@ def order_chosen(s: Story) -> bool:
 
 def variant(s: Story) -> int:
     """§10.1 Where the region tiles came from, or 0."""
-    return s.options.regions if "regions" in s.options.with_ else 0
+    return part_of(s.options, schema.OptionsPart).regions if "regions" in s.options.with_ else 0

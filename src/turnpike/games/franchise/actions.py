@@ -3,7 +3,7 @@
 Here: the vocabulary, and translating it. Not here: whether it is allowed (turn.py), why it is not (refusals.py).
 """
 
-from typing import TypeVar, assert_never, dataclass_transform
+from typing import assert_never, dataclass_transform
 
 import msgspec
 from msgspec import Struct, field
@@ -64,7 +64,6 @@ class Done(Action, tag="done"):
 
 
 AnyAction = Start | Expand | ExpandAgain | Increase | Double | TakeMoney | Done
-A = TypeVar("A", bound=Action)
 ASKED_BY_VARIANTS = frozenset({names.BEFORE_GAME, names.BEFORE_TURN, names.ORDER})
 KINDS = {kind.__struct_config__.tag: kind for kind in (Start, Expand, ExpandAgain, Increase, Double, TakeMoney, Done)}
 
@@ -74,16 +73,11 @@ def parse(words: Words) -> AnyAction:
     do = words.get("do")
     # Reading one kind is much faster than reading any; that is left to say what is wrong with an unknown word.
     kind = KINDS.get(do, AnyAction) if isinstance(do, str) else AnyAction
-    action: AnyAction = convert(words, kind)
-    return action
-
-
-def convert(words: Words, kind: type[A]) -> A:
-    """Words as an action of this kind; `Refused` if they are none."""
     try:
-        return msgspec.convert(words, kind)
+        action: AnyAction = msgspec.convert(words, kind)
     except msgspec.ValidationError as error:
         raise Refused("bad_action", detail=str(error)) from None
+    return action
 
 
 def is_of_variant(s: State, action: int) -> bool:

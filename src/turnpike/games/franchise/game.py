@@ -164,7 +164,7 @@ class Franchise(Game[State, Options, View]):
     def read(self, state: State, said: Words) -> int:
         for variant in all_variants():
             if variant.actions.reads(said):
-                wanted = actions.convert(said, variant.actions.kinds[str(said["do"])])
+                wanted = variant.actions.parse(said)
                 number = variant.actions.to_number(state, wanted)
                 if self._may(state, number, said):
                     return number

@@ -49,7 +49,7 @@ def extended(part: str, *, before: str = "", types: Mapping[str, object] = NO_TY
                 (
                     field.name,
                     types.get(field.name, field.type),
-                    msgspec.field(default=field.default, default_factory=field.default_factory, name=field.encode_name),
+                    _default(field),
                 )
                 for field in (*own[:place], *added, *own[place:])
             ],
@@ -63,6 +63,13 @@ def extended(part: str, *, before: str = "", types: Mapping[str, object] = NO_TY
         return whole
 
     return extend
+
+
+def _default(field: msgspec.structs.FieldInfo) -> object:
+    """The same default and name on the wire. Nothing here has a default that a structure would have to make anew."""
+    if field.required:
+        return msgspec.field(name=field.encode_name)
+    return msgspec.field(default=field.default, name=field.encode_name)
 
 
 def part_of(whole: Struct, part: type[S]) -> S:

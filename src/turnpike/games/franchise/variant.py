@@ -12,6 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
+
 from turnpike.games.franchise import variants
 from turnpike.games.franchise.actions import Action
 from turnpike.games.franchise.hooks import Hooks
@@ -70,6 +72,13 @@ class ActionPart:
         """Whether these words are the variant's to read; asked whether it is on or not."""
         do = words.get("do")
         return isinstance(do, str) and do in self.kinds
+
+    def parse(self, words: Words) -> Action:
+        """Words that it reads as a typed action; `Refused` if they are none."""
+        try:
+            return msgspec.convert(words, self.kinds[str(words["do"])])
+        except msgspec.ValidationError as error:
+            raise Refused("bad_action", detail=str(error)) from None
 
     def to_number(self, s: State, action: Action) -> int:
         """The int of an action, legal or not; `Refused` for unknown places."""
