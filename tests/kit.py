@@ -15,13 +15,13 @@ from typing import Generic, Self, TypeVar, overload
 
 import msgspec
 
-from turnpike.games.franchise.board_file import BoardFile
+from turnpike.games.franchise.board.file import BoardFile
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.schema import part_of
-from turnpike.games.franchise.state import State
 from turnpike.games.franchise.variants.milestones import schema
-from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import PlaceId, RegionId, Seat

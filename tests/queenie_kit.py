@@ -9,15 +9,15 @@ from typing import Self
 import msgspec
 from kit import Table
 
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.layout import draw
 from turnpike.games.franchise.options import VARIANTS, Options
 from turnpike.games.franchise.schema import part_of
+from turnpike.games.franchise.setup.layout import draw
 from turnpike.games.franchise.variants.boom import schema as boom_schema
 from turnpike.games.franchise.variants.milestones import schema as milestones_schema
 from turnpike.games.franchise.variants.new_regions import schema as new_regions_schema
 from turnpike.games.franchise.variants.new_regions.schema import HelpfulTile, TileKind
-from turnpike.games.franchise.view import View
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Json
 from turnpike.kernel.ids import PlaceId, RegionId, Seat

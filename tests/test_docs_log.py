@@ -15,10 +15,11 @@ from kernel.minigame import MARKET
 from msgspec import Struct
 
 import turnpike
-from turnpike.games.franchise import actions, expert
+from turnpike.games.franchise.codec import actions
 from turnpike.games.franchise.game import EVENTS, FRANCHISE
-from turnpike.games.franchise.layout import Setup
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.setup import expert
+from turnpike.games.franchise.setup.layout import Setup
 from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel import log
 from turnpike.kernel.log import End, Header

@@ -8,13 +8,14 @@ from itertools import chain, combinations
 from pathlib import Path
 
 import msgspec
+import pytest
 
 import turnpike
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import VARIANTS
 from turnpike.games.franchise.terminal import text
-from turnpike.games.franchise.view import View
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
@@ -41,10 +42,9 @@ def play(variants: tuple[str, ...]) -> None:
             assert FRANCHISE.digest(FRANCHISE.imagine(same, options, rng)) == FRANCHISE.digest(game.state)
     show(game.view(), seats)
     for kind in ("expand", "boom_move", "develop", "score_region", "x"):
-        try:
+        with pytest.raises(Refused) as refused:
             FRANCHISE.read(game.state, {"do": kind})
-        except Refused as refused:
-            assert all(words.refusal(refused) for words in speech)
+        assert all(words.refusal(refused.value) for words in speech)
 
 
 def show(view: View, seats: list[str]) -> None:

@@ -3,12 +3,12 @@
 import pytest
 from queenie_kit import QueenieTable, boom_part
 
-from turnpike.games.franchise.events import IncomeTaken, TurnBegan
+from turnpike.games.franchise.codec.events import IncomeTaken, TurnBegan
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variants.boom.events import BoomMoved, BoomPlaced
-from turnpike.games.franchise.view import View
 from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused

@@ -3,7 +3,7 @@
 import pytest
 from queenie_kit import QueenieTable, complete, new_york, region_part, regions_table, stage_part
 
-from turnpike.games.franchise.events import ExpansionPlaced, RegionPaid
+from turnpike.games.franchise.codec.events import ExpansionPlaced, RegionPaid
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.names import WAY
 from turnpike.games.franchise.variant import LARGE

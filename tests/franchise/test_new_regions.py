@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from queenie_kit import QueenieTable, complete, new_york, region_part, regions_table
 
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.events import RegionPaid, RegionTileMoved
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.events import RegionPaid, RegionTileMoved
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.layout import draw
 from turnpike.games.franchise.options import Options, read_options
+from turnpike.games.franchise.setup.layout import draw
 from turnpike.games.franchise.variants.new_regions.events import (
     BonusTileReturned,
     RegionPaidMoney,

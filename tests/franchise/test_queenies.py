@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 from queenie_kit import QueenieTable, boom_part, region_part, stage_part
 
 from turnpike import build
-from turnpike.games.franchise import layout, names, playout
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise import names
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import VARIANTS, Options
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules import playout
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.setup import layout
 from turnpike.games.franchise.variant import LARGE
 from turnpike.games.franchise.variants.milestones.events import STAGES
-from turnpike.games.franchise.view import View
 from turnpike.kernel import log
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Choice, Json, Words

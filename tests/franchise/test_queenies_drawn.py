@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from queenie_kit import QueenieTable
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw import svg
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.terminal import text
 from turnpike.games.franchise.variants.milestones.events import STAGES
-from turnpike.games.franchise.view import View
 from turnpike.kernel.ids import Seat
 
 BOARD = read_board()

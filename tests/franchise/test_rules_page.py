@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct, convert
 
 import turnpike.games.franchise
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.variants.milestones.setup import stage_tiles
 from turnpike.games.franchise.variants.new_regions.tiles import new_tiles
 

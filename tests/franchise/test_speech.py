@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 from queenie_kit import QueenieTable
 
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.events import (
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.events import (
     USES,
     CityScored,
     ExpansionPlaced,
@@ -18,10 +18,10 @@ from turnpike.games.franchise.events import (
     Use,
     Why,
 )
+from turnpike.games.franchise.codec.refusals import PHASES
+from turnpike.games.franchise.codec.speech import FranchiseSpeech, texts_in
 from turnpike.games.franchise.game import EVENTS, FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.refusals import PHASES
-from turnpike.games.franchise.speech import FranchiseSpeech, texts_in
 from turnpike.games.franchise.variants.milestones.events import STAGES, Stage
 from turnpike.games.franchise.variants.new_regions.schema import HelpfulTile
 from turnpike.kernel.chance import seeded_secret

@@ -3,10 +3,10 @@
 import pytest
 from queenie_kit import QueenieTable, stage_part
 
-from turnpike.games.franchise.events import FinalScored, FranchiseOpened
+from turnpike.games.franchise.codec.events import FinalScored, FranchiseOpened
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.layout import draw
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.setup.layout import draw
 from turnpike.games.franchise.variants.milestones.events import STAGES, FirstLinkUsed, StageFulfilled
 from turnpike.games.franchise.variants.milestones.setup import stage_tiles
 from turnpike.kernel.chance import Draws, seeded_secret
@@ -364,7 +364,7 @@ def test_on_a_board_without_links_for_eight_dollars_none_is_offered() -> None:
     """§8.3 There the tile cannot be fulfilled, and nothing breaks."""
     from msgspec.structs import replace
 
-    from turnpike.games.franchise.board_file import read_board
+    from turnpike.games.franchise.board.file import read_board
 
     printed = read_board()
     costs = (0, 1, 3, 5, 9)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.look import Words, read_look
 from turnpike.games.franchise.options import Options

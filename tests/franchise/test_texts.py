@@ -7,8 +7,8 @@ import pytest
 from text_kit import all_texts, general, plain
 
 import turnpike.games.franchise
+from turnpike.games.franchise.codec.speech import texts_in
 from turnpike.games.franchise.options import VARIANTS
-from turnpike.games.franchise.speech import texts_in
 from turnpike.games.franchise.variants.milestones.events import STAGES
 from turnpike.games.franchise.variants.new_regions.tiles import KINDS
 from turnpike.kernel.text import Texts, languages

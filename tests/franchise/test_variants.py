@@ -13,8 +13,9 @@ import pytest
 import turnpike
 import turnpike.games.franchise
 from turnpike import build
-from turnpike.games.franchise import events, variants
-from turnpike.games.franchise.hooks import Hooks
+from turnpike.games.franchise import variants
+from turnpike.games.franchise.codec import events
+from turnpike.games.franchise.rules.hooks import Hooks
 from turnpike.games.franchise.variant import all_variants
 
 PACKAGE = Path(turnpike.__file__).parent
@@ -89,7 +90,7 @@ def test_no_two_variants_fill_the_same_slot() -> None:
 
 
 def test_no_two_variants_have_the_same_text() -> None:
-    from turnpike.games.franchise.speech import TEXT
+    from turnpike.games.franchise.codec.speech import TEXT
     from turnpike.kernel.text import texts
 
     folders = [TEXT, *(variant.folder / "text" for variant in all_variants())]

@@ -15,8 +15,8 @@ from replays.features import FranchisePlay
 from replays.wanted import WANTED, Wanted
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.expert import draw_layout
 from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise.setup.expert import draw_layout
 from turnpike.kernel import log
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.play import Play

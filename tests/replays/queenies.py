@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from replays.features import Story
 
-from turnpike.games.franchise import events as e
+from turnpike.games.franchise.codec import events as e
 from turnpike.games.franchise.schema import part_of
 from turnpike.games.franchise.variants.boom.events import BoomMoved, BoomPlaced
 from turnpike.games.franchise.variants.milestones.events import StageFulfilled

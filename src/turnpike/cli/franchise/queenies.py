@@ -5,7 +5,7 @@ from rich.text import Text
 
 from turnpike.cli.screen import Screen
 from turnpike.cli.words import words_in
-from turnpike.games.franchise.speech import texts_in
+from turnpike.games.franchise.codec.speech import texts_in
 from turnpike.games.franchise.variants.milestones.setup import stage_tiles
 from turnpike.games.franchise.variants.new_regions.tiles import new_tiles
 

@@ -3,22 +3,24 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from turnpike.games.franchise import actions, draw, events, layout, names, offers, position, possible, seen, turn
-from turnpike.games.franchise.board import Board
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.expert import TileDraft
-from turnpike.games.franchise.introductory import begin_with_given_towns
-from turnpike.games.franchise.layout import TileLayout
+from turnpike.games.franchise import draw, names
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.codec import actions, choices, events, view_builder, view_reader, view_validation
+from turnpike.games.franchise.codec.refusals import reason
+from turnpike.games.franchise.codec.speech import FranchiseSpeech
+from turnpike.games.franchise.codec.view_builder import incomes
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.material import material
 from turnpike.games.franchise.options import Options, plain_options, read_options
-from turnpike.games.franchise.phases import end
-from turnpike.games.franchise.refusals import reason
-from turnpike.games.franchise.seen import incomes
-from turnpike.games.franchise.setup import set_up
-from turnpike.games.franchise.speech import FranchiseSpeech
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules import end, turn
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.setup import layout
+from turnpike.games.franchise.setup.expert import TileDraft
+from turnpike.games.franchise.setup.first_position import set_up
+from turnpike.games.franchise.setup.introductory import begin_with_given_towns
+from turnpike.games.franchise.setup.layout import TileLayout
 from turnpike.games.franchise.variant import LARGE, all_variants, variants_on
-from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Wordbook, Words
@@ -105,23 +107,23 @@ class Franchise(Game[State, Options, View]):
         return twin
 
     def digest(self, state: State) -> str:
-        return position.digest(state)
+        return view_reader.digest(state)
 
     def turn_number(self, state: State) -> int:
         return -1 - state.active if state.phase in BEFORE_TURNS else state.turn
 
     def view(self, state: State, seat: int | None) -> View:
-        return seen.view_of(state)
+        return view_builder.view_of(state)
 
     def imagine(self, view: View, options: Options, rng: Rng) -> State:
         """Franchise has no secrets, so nothing is drawn."""
-        possible.check_tiles(options.played_on, view)
+        view_validation.check_tiles(options.played_on, view)
         sizes = {str(city): size for city, size in view.sizes.items()}
         tiles: dict[str, Sequence[int]] = {str(region): values for region, values in view.tiles.items()}
         kinds: dict[str, int] = {}
         for variant in all_variants():
             kinds |= variant.view.tile_kinds(view)
-        return position.state_of(self.board(options, TileLayout(sizes, tiles, kinds)), view)
+        return view_reader.state_of(self.board(options, TileLayout(sizes, tiles, kinds)), view)
 
     def outcome(self, state: State) -> Outcome:
         players = range(state.board.players)
@@ -147,14 +149,14 @@ class Franchise(Game[State, Options, View]):
         """One for each legal action; in phase 2 also the end of the whole turn, which is done twice."""
         offered = [self._choice(state, action) for action in self.legal(state)]
         if state.phase == names.EXPAND:
-            offered.append(offers.END_TURN)
+            offered.append(choices.END_TURN)
         return offered
 
     def _choice(self, state: State, action: int) -> Choice:
         if not actions.is_of_variant(state, action):
-            return offers.offer(state, action)
-        choices = (variant.actions.choice(state, action) for variant in state.board.variants)
-        return next(choice for choice in choices if choice is not None)
+            return choices.offer(state, action)
+        offered = (variant.actions.choice(state, action) for variant in state.board.variants)
+        return next(choice for choice in offered if choice is not None)
 
     def words(self, state: State, action: int) -> Words:
         if not actions.is_of_variant(state, action):

@@ -9,8 +9,8 @@ from pathlib import Path
 from msgspec import field
 from msgspec.structs import replace
 
+from turnpike.games.franchise.codec.views import Owner
 from turnpike.games.franchise.variant import all_variants
-from turnpike.games.franchise.view import Owner
 from turnpike.kernel.data import Data, load
 
 LOOK = Path(__file__).parent / "look.toml"

@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from turnpike.games.franchise.board_check import check
-from turnpike.games.franchise.board_file import BoardFile, read_board
+from turnpike.games.franchise.board.file import BoardFile, read_board
+from turnpike.games.franchise.board.validation import check
 from turnpike.games.franchise.schema import extended, variant_ids
 from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.contract import Json

@@ -1,7 +1,7 @@
 """What a variant can bring: its rules, and its part of options, set-ups, actions, events, views and drawings.
 
 Here: the interface, where everything a variant does not need does nothing, and finding the variants there are.
-Not here: any variant (variants/), the points of the rules where one hooks in (hooks.py), its fields (schema.py).
+Not here: any variant (variants/), the points of the rules where one hooks in (rules/hooks.py), its fields (schema.py).
 The base game asks the parts of all variants, or of those that are on in a game (`board.variants`), and names none.
 """
 
@@ -15,24 +15,24 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from turnpike.games.franchise import variants
-from turnpike.games.franchise.actions import Action
-from turnpike.games.franchise.hooks import Hooks
-from turnpike.games.franchise.refusals import not_now
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.codec.actions import Action
+from turnpike.games.franchise.codec.refusals import not_now
+from turnpike.games.franchise.rules.hooks import Hooks
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.events import Event, Word
 from turnpike.kernel.refused import Refused
 
 if TYPE_CHECKING:
-    from turnpike.games.franchise.board_parts import Place
+    from turnpike.games.franchise.board.parts import Place
+    from turnpike.games.franchise.codec.views import View
     from turnpike.games.franchise.draw.cards import Card
     from turnpike.games.franchise.draw.scene import Scene
-    from turnpike.games.franchise.expert import RegionTile
-    from turnpike.games.franchise.layout import Setup
     from turnpike.games.franchise.options import Options
+    from turnpike.games.franchise.setup.expert import RegionTile
+    from turnpike.games.franchise.setup.layout import Setup
     from turnpike.games.franchise.terminal.places import Strip
-    from turnpike.games.franchise.view import View
 
 LARGE = 1 << 32
 """Actions from this number on do not fit the compiled rules: the variant that has them judges and plays them."""
@@ -157,7 +157,7 @@ class Variant:
     folder: Path
     """Where its texts (`text/`) and its look (`look.toml`) are."""
     install: Callable[[Hooks], None]
-    """Puts its rules into the slots of hooks.py."""
+    """Puts its rules into the slots of rules/hooks.py."""
     notes: Mapping[int, type[Event]] = field(default_factory=dict)
     """Its events by the kind of note, each of which is one variant's alone."""
     note_words: Mapping[object, Word] = field(default_factory=dict)

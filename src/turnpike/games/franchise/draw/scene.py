@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from turnpike.games.franchise.board_parts import BoardFile, Place
+from turnpike.games.franchise.board.parts import BoardFile, Place
+from turnpike.games.franchise.codec.views import Owner, View
 from turnpike.games.franchise.look import Look, read_look
 from turnpike.games.franchise.variant import all_variants
-from turnpike.games.franchise.view import Owner, View
 from turnpike.kernel.drawing.safe_names import harmless
 from turnpike.kernel.ids import PlaceId, RegionId
 

@@ -4,7 +4,7 @@ A tile lies beside its region until the region is scored, then on the track. Wha
 token of whoever scored the first city there.
 """
 
-from turnpike.games.franchise.board_parts import Region, TrackSpace
+from turnpike.games.franchise.board.parts import Region, TrackSpace
 from turnpike.games.franchise.draw.pieces import piece
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.variant import all_variants

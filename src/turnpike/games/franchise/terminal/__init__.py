@@ -10,11 +10,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from turnpike.games.franchise.board_parts import BoardFile
+from turnpike.games.franchise.board.parts import BoardFile
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.terminal.chart import chart
 from turnpike.games.franchise.terminal.tables import head, players, regions, remarks, track
-from turnpike.games.franchise.view import View
 from turnpike.kernel.ids import PlaceId
 
 MAP_WIDTH = 100

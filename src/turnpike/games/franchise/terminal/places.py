@@ -6,7 +6,7 @@ expansion marker, `+■` a franchise waiting in the center. Variants add their s
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from turnpike.games.franchise.board_parts import Place
+from turnpike.games.franchise.board.parts import Place
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.look import Brand
 from turnpike.games.franchise.variant import all_variants

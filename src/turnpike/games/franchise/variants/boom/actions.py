@@ -5,8 +5,8 @@ from typing import ClassVar
 import msgspec
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.actions import Action, place_number
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.codec.actions import Action, place_number
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variant import ActionPart
 from turnpike.games.franchise.variants.boom import rules
 from turnpike.kernel.contract import Choice, Words

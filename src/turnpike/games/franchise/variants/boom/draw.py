@@ -1,6 +1,6 @@
 """Boom in pictures (§9): the marker at the upper right of its city, and a sign in the terminal."""
 
-from turnpike.games.franchise.board_parts import Place
+from turnpike.games.franchise.board.parts import Place
 from turnpike.games.franchise.draw.pieces import stamp
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.schema import part_of

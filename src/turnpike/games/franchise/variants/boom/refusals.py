@@ -1,9 +1,9 @@
 """Why the boom marker cannot go there: the first rule that stands in the way (§9)."""
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.actions import Action, place_number
-from turnpike.games.franchise.refusals import not_now
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.codec.actions import Action, place_number
+from turnpike.games.franchise.codec.refusals import not_now
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variants.boom import rules
 from turnpike.games.franchise.variants.boom.actions import BoomMove, BoomPlace
 from turnpike.kernel import bits

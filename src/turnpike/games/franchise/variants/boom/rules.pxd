@@ -2,9 +2,9 @@ from libc.stdint cimport uint64_t
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
-from turnpike.games.franchise.hooks cimport Hooks
+from turnpike.games.franchise.rules.hooks cimport Hooks
 from turnpike.games.franchise.variants.boom cimport numbers
-from turnpike.games.franchise.state cimport State
+from turnpike.games.franchise.rules.state cimport State
 
 cpdef install(Hooks hooks)
 

@@ -4,8 +4,8 @@ Hooks in: before the first turn (place it), before the income (move it), in the 
 """
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.hooks import Hooks
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.hooks import Hooks
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variants.boom import numbers
 from turnpike.kernel import bits
 

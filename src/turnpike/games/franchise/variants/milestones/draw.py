@@ -1,12 +1,12 @@
 """Milestones in pictures (§8): the stage tiles with those who have fulfilled them, and the bonus tiles in reserve."""
 
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw.cards import Card
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.schema import part_of
 from turnpike.games.franchise.terminal.places import FAINT, Strip, held_by
 from turnpike.games.franchise.variant import DrawingPart
 from turnpike.games.franchise.variants.milestones import schema
-from turnpike.games.franchise.view import View
 
 
 class StageDrawing(DrawingPart):

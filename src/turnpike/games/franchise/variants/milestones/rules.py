@@ -2,12 +2,12 @@
 
 Hooks in: when a link is paid, when a franchise has opened, when a city and when a region is scored, at the end of the
 turn; a link for $8 is wanted where it counts. Here also: what the stages ask for. Not here: offering such a link beside
-a cheaper one (phases/ways.py).
+a cheaper one (rules/ways.py).
 """
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.hooks import Hooks
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.hooks import Hooks
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variants.milestones import numbers
 from turnpike.kernel import bits
 

@@ -3,11 +3,11 @@
 from functools import cache
 from pathlib import Path
 
-from turnpike.games.franchise.board_parts import Provenance
-from turnpike.games.franchise.layout import Setup
+from turnpike.games.franchise.board.parts import Provenance
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.schema import part_of
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.setup.layout import Setup
 from turnpike.games.franchise.variant import SetupPart
 from turnpike.games.franchise.variants.milestones import rules, schema
 from turnpike.kernel import bits

@@ -1,12 +1,12 @@
 """Milestones' fields of a view (§8): stage tiles, reserves, and what counts later; from a state and back."""
 
-from turnpike.games.franchise.possible import demand, within
+from turnpike.games.franchise.codec.view_validation import demand, within
+from turnpike.games.franchise.codec.views import View
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.schema import part_of
-from turnpike.games.franchise.state import State
 from turnpike.games.franchise.variant import ViewPart
 from turnpike.games.franchise.variants.milestones import numbers, schema
 from turnpike.games.franchise.variants.milestones.events import STAGES
-from turnpike.games.franchise.view import View
 from turnpike.kernel import bits
 from turnpike.kernel.ids import Seat
 

@@ -9,9 +9,10 @@ from typing import ClassVar, cast
 import msgspec
 from msgspec import field
 
-from turnpike.games.franchise import actions, names
-from turnpike.games.franchise.actions import Action, Expand, ExpandAgain, place_number
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise import names
+from turnpike.games.franchise.codec import actions
+from turnpike.games.franchise.codec.actions import Action, Expand, ExpandAgain, place_number
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variant import LARGE, ActionPart
 from turnpike.games.franchise.variants.new_regions import paths, rules
 from turnpike.kernel.contract import Choice, Words

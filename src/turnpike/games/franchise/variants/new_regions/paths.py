@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variant import LARGE
 from turnpike.games.franchise.variants.new_regions import numbers, rules
 from turnpike.kernel import bits

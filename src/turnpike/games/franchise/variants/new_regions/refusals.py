@@ -1,10 +1,10 @@
 """Why something of New regions is not possible: the first rule that stands in the way (§10)."""
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.actions import Action, place_number
-from turnpike.games.franchise.phases import expand
-from turnpike.games.franchise.refusals import closed, not_now, reason
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.codec.actions import Action, place_number
+from turnpike.games.franchise.codec.refusals import closed, not_now, reason
+from turnpike.games.franchise.rules import expand
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variants.new_regions import numbers, paths, rules
 from turnpike.games.franchise.variants.new_regions.actions import (
     Develop,

@@ -2,11 +2,11 @@ from libc.stdint cimport int32_t, uint64_t
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
-from turnpike.games.franchise.hooks cimport Hooks
-from turnpike.games.franchise.phases cimport expand
-from turnpike.games.franchise.phases cimport regions as base
+from turnpike.games.franchise.rules.hooks cimport Hooks
+from turnpike.games.franchise.rules cimport expand
+from turnpike.games.franchise.rules cimport regions as base
 from turnpike.games.franchise.variants.new_regions cimport numbers
-from turnpike.games.franchise.state cimport State
+from turnpike.games.franchise.rules.state cimport State
 
 ctypedef int32_t lengths[124]
 ctypedef int32_t steps62[62]

@@ -6,10 +6,10 @@ which tile lies where (setup.py), any other path (paths.py).
 """
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.hooks import Hooks
-from turnpike.games.franchise.phases import expand
-from turnpike.games.franchise.phases import regions as base
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules import expand
+from turnpike.games.franchise.rules import regions as base
+from turnpike.games.franchise.rules.hooks import Hooks
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variants.new_regions import numbers
 from turnpike.kernel import bits
 

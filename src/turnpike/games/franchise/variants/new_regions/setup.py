@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from turnpike.games.franchise.expert import RegionTile
 from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.schema import part_of
+from turnpike.games.franchise.setup.expert import RegionTile
 from turnpike.games.franchise.variant import SetupPart
 from turnpike.games.franchise.variants.new_regions import schema
 from turnpike.games.franchise.variants.new_regions.tiles import check_choice, new_tiles, printed_tiles, selection

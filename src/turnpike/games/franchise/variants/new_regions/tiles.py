@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from turnpike.games.franchise.board_parts import BoardFile, Provenance
-from turnpike.games.franchise.expert import POINTS
+from turnpike.games.franchise.board.parts import BoardFile, Provenance
+from turnpike.games.franchise.setup.expert import POINTS
 from turnpike.games.franchise.variants.new_regions.schema import TileKind
 from turnpike.kernel.data import Data, load
 from turnpike.kernel.refused import Refused
