@@ -20,7 +20,7 @@ from turnpike.games.franchise.setup.expert import TileDraft
 from turnpike.games.franchise.setup.first_position import set_up
 from turnpike.games.franchise.setup.introductory import begin_with_given_towns
 from turnpike.games.franchise.setup.layout import TileLayout
-from turnpike.games.franchise.variant import LARGE, all_variants, variants_on
+from turnpike.games.franchise.variant import LARGE, all_variants, readers, variants_on
 from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Wordbook, Words
@@ -153,18 +153,19 @@ class Franchise(Game[State, Options, View]):
         return offered
 
     def _choice(self, state: State, action: int) -> Choice:
-        if not actions.is_of_variant(state, action):
+        if not (state.hooked and actions.is_of_variant(state, action)):
             return choices.offer(state, action)
         offered = (variant.actions.choice(state, action) for variant in state.board.variants)
         return next(choice for choice in offered if choice is not None)
 
     def words(self, state: State, action: int) -> Words:
-        if not actions.is_of_variant(state, action):
+        if not (state.hooked and actions.is_of_variant(state, action)):
             return actions.to_words(state, action)
         return self._choice(state, action).words[0]
 
     def read(self, state: State, said: Words) -> int:
-        for variant in all_variants():
+        do = said.get("do")
+        for variant in readers().get(do, ()) if isinstance(do, str) else ():
             if variant.actions.reads(said):
                 wanted = variant.actions.parse(said)
                 number = variant.actions.to_number(state, wanted)

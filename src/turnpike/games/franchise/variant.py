@@ -66,12 +66,11 @@ class ActionPart:
     """The actions that only the variant has, between the words of a log and the ints of the rules."""
 
     kinds: ClassVar[Mapping[str, type[Action]]] = {}
-    """Its actions by their names; none of the base game's, unless `reads` tells them apart."""
+    """Its actions by their names."""
 
-    def reads(self, words: Words) -> bool:
-        """Whether these words are the variant's to read; asked whether it is on or not."""
-        do = words.get("do")
-        return isinstance(do, str) and do in self.kinds
+    def reads(self, words: Words) -> bool:  # noqa: ARG002
+        """Whether words with one of these names are the variant's to read; asked whether it is on or not."""
+        return True
 
     def parse(self, words: Words) -> Action:
         """Words that it reads as a typed action; `Refused` if they are none."""
@@ -180,6 +179,13 @@ def all_variants() -> tuple[Variant, ...]:
     modules = (import_module(f"{variants.__name__}.{name}.variant") for name in variants.NAMES)
     found: list[Variant] = [module.VARIANT for module in modules]
     return tuple(found)
+
+
+@cache
+def readers() -> Mapping[str, tuple[Variant, ...]]:
+    """The variants that have an action of a name."""
+    names = {name for variant in all_variants() for name in variant.actions.kinds}
+    return {name: tuple(v for v in all_variants() if name in v.actions.kinds) for name in names}
 
 
 @cache

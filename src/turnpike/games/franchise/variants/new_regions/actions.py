@@ -64,7 +64,7 @@ class NewRegionsActions(ActionPart):
 
     def reads(self, words: Words) -> bool:
         """Of the base game's actions, an expansion that says something about `route`."""
-        return super().reads(words) and (words["do"] not in actions.KINDS or "route" in words)
+        return words["do"] not in actions.KINDS or "route" in words
 
     def to_number(self, s: State, action: Action) -> int:
         """A place, a link or a path; or a region."""

@@ -31,7 +31,7 @@ cdef void use_route_tile(State s) noexcept nogil
 cpdef uint64_t far_places(State s) noexcept nogil
 
 @cython.locals(left=uint64_t, length=lengths, back=lengths, places=uint64_t, place=int)
-cpdef uint64_t far_targets(State s, uint64_t waived) noexcept nogil
+cdef uint64_t far_targets(State s, uint64_t waived) noexcept nogil
 
 @cython.locals(i=int, left=uint64_t, done=uint64_t, done_waived=uint64_t, near=int)
 cdef void search(State s, int32_t *length, int32_t *back) noexcept nogil
