@@ -14,9 +14,21 @@ import turnpike
 import turnpike.games.franchise
 from turnpike import build
 from turnpike.games.franchise import variants
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.board.tables import Board
 from turnpike.games.franchise.codec import events
+from turnpike.games.franchise.codec.actions import Done
+from turnpike.games.franchise.codec.speech import TEXT
+from turnpike.games.franchise.draw.scene import scene as make_scene
+from turnpike.games.franchise.game import FRANCHISE as GAME
+from turnpike.games.franchise.options import VARIANTS
 from turnpike.games.franchise.rules.hooks import Hooks
-from turnpike.games.franchise.variant import all_variants
+from turnpike.games.franchise.setup.first_position import set_up
+from turnpike.games.franchise.variant import LARGE, Variant, all_variants
+from turnpike.kernel.chance import Draws, seeded_secret
+from turnpike.kernel.contract import Words
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import texts
 
 PACKAGE = Path(turnpike.__file__).parent
 FRANCHISE = Path(turnpike.games.franchise.__file__).parent
@@ -90,12 +102,43 @@ def test_no_two_variants_fill_the_same_slot() -> None:
 
 
 def test_no_two_variants_have_the_same_text() -> None:
-    from turnpike.games.franchise.codec.speech import TEXT
-    from turnpike.kernel.text import texts
-
     folders = [TEXT, *(variant.folder / "text" for variant in all_variants())]
     keys = [(name, key) for folder in folders for name, table in texts(folder, "en").tables.items() for key in table]
     assert len(set(keys)) == len(keys)
+
+
+def test_a_question_is_one_variants_alone() -> None:
+    """§9.1 Every variant that is on is asked for the words of an answer, and only the one that asked has them."""
+    options = GAME.read_options({"players": 2, "with": [*VARIANTS], "start": "introductory"})
+    state = GAME.start(options, GAME.draw_setup(options, Draws(seeded_secret(1))))
+    for action in GAME.legal(state):
+        answers = {variant.id: variant.actions.choice(state, action) for variant in all_variants()}
+        assert [name for name, choice in answers.items() if choice is not None] == ["boom"]
+
+
+def test_a_variant_may_bring_nothing_but_rules() -> None:
+    """Whatever it leaves out does nothing: the game is the base game, though `hooked`."""
+    bare = Variant(id="bare", folder=FRANCHISE, install=lambda hooks: None)  # noqa: ARG005
+    options = GAME.read_options({"players": 2})
+    plain = GAME.start(options, None)
+    board = Board(read_board(), 2, {}, {name: region.tile for name, region in read_board().regions.items()}, {}, [bare])
+    state = set_up(board)
+    assert state.hooked
+    assert GAME.view(state, None) == GAME.view(plain, None)
+    assert GAME.choices(state) == GAME.choices(plain)
+    assert not GAME.is_legal(state, LARGE)
+    assert bare.drawing.remarks(make_scene(GAME.view(state, None), read_board())) == []
+    for ask in (lambda: bare.actions.to_number(state, Done()), lambda: bare.actions.apply(state, LARGE)):
+        with pytest.raises(NotImplementedError):
+            ask()
+
+
+def test_a_set_up_with_words_that_no_variant_knows_is_refused() -> None:
+    """§8.1"""
+    wrong: list[Words] = [{"stage_tiles": 1}, {"cards": []}]
+    for setup in wrong:
+        with pytest.raises(Refused, match="bad_setup"):
+            GAME.start(GAME.read_options({"players": 2, "with": ["stages"]}), setup)
 
 
 @pytest.mark.parametrize("name", variants.NAMES)
