@@ -30,14 +30,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
-NUMBERS = {
-    "turnpike/bots/search/leaves.py",
-    "turnpike/games/franchise/names.py",
-    "turnpike/games/franchise/queenies/numbers.py",
-    "turnpike/games/richesses/names.py",
-}
-"""Not compiled either: names of whole numbers. Their `.pxd` is written here, from the `.py`, as an enum: the compiled
-rules have them as C constants, and everybody else still finds them in the Python module."""
 DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}
 LIST = "turnpike/_compiled.json"
 CLIENT = SOURCE.parent / "web" / "dist"
@@ -108,15 +100,34 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c"))
     for package in work.rglob("__init__.py"):
         package.with_suffix(".pxd").touch()  # or Cython does not see a package to cimport from
-    for numbers in NUMBERS:
-        write_enum(work / numbers)
-    sources = rules_to_compile(work)
+    constants = {module for module in work.rglob("*.py") if is_constants(module)}
+    for module in constants:
+        write_enum(module)
+    sources = rules_to_compile(work, constants)
     if not sources:
         raise NotCompiled("there are no rules to compile")
     try_the_compiler(scratch / "trial")
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         extensions = dict(pool.map(lambda source: translate(work, source), sources))
     return build(scratch, extensions)
+
+
+def is_constants(module: Path) -> bool:
+    """Whether a module consists of names of whole numbers, such as `DONE = 62`, and docstrings.
+
+    Such a module is not compiled. Its `.pxd` is written here, from the `.py`, as an enum: the compiled rules have the
+    numbers as C constants, and everything else still finds them in the Python module.
+    """
+    found = 0
+    for statement in ast.parse(module.read_text(encoding="utf-8")).body:
+        match statement:
+            case ast.Expr(value=ast.Constant(value=str())):
+                pass
+            case ast.Assign(targets=[ast.Name()], value=ast.Constant(value=int()) | ast.UnaryOp(ast.USub())):
+                found += 1
+            case _:
+                return False
+    return found > 0
 
 
 def write_enum(module: Path) -> None:
@@ -137,11 +148,11 @@ def try_the_compiler(scratch: Path) -> None:
     build(scratch, {"trial": str(trial)})
 
 
-def rules_to_compile(work: Path) -> list[Path]:
+def rules_to_compile(work: Path, constants: set[Path]) -> list[Path]:
     """The sources Cython is to translate, relative to `work`."""
     augmented = (pxd.with_suffix(".py") for pxd in work.rglob("*.pxd") if pxd.stem != "__init__")
-    found = [source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()]
-    return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER | NUMBERS)
+    found = {source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()} - constants
+    return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER)
 
 
 def translate(work: Path, source: Path) -> tuple[str, str]:

@@ -20,10 +20,10 @@ from turnpike.bots.contract import Bot, ask
 from turnpike.bots.levels import LEVELS, LevelBot
 from turnpike.bots.search import leaves
 from turnpike.cli.speed.child import opening_search
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import Choice, Game, O, S, V
 from turnpike.kernel.play import Play

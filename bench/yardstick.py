@@ -17,9 +17,9 @@ import msgspec
 from turnpike.bots.search.leaves import UNIFORM
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Manner, Search
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.view import View
 from turnpike.kernel.rng import Rng
 
 PLAYOUTS = 1000

@@ -15,11 +15,13 @@ from typing import Generic, Self, TypeVar, overload
 
 import msgspec
 
-from turnpike.games.franchise.board_file import BoardFile
+from turnpike.games.franchise.board.file import BoardFile
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.schema import part_of
+from turnpike.games.franchise.variants.milestones import schema
 from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
@@ -261,7 +263,8 @@ def pieces(view: View, seat: int) -> int:
     """Franchises of a seat that are not in its supply: on spaces, in centers, beside region tiles and stage tiles."""
     spaces = sum(owners.count(Seat(seat)) for owners in view.places.values())
     waiting = sum(view.center.values()) if view.active == seat else 0
-    beside = [*view.tokens.values(), *(view.one_8_link or [])]
-    for seats in (view.stages or {}).values():
+    stages = part_of(view, schema.ViewPart)
+    beside = [*view.tokens.values(), *(stages.one_8_link or [])]
+    for seats in (stages.stages or {}).values():
         beside += seats
     return spaces + waiting + beside.count(Seat(seat))

@@ -9,15 +9,35 @@ from typing import Self
 import msgspec
 from kit import Table
 
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.options import QUEENIES, Options, Queenie
-from turnpike.games.franchise.queenies.setting import draw
-from turnpike.games.franchise.view import HelpfulTile, TileKind, View
+from turnpike.games.franchise.options import VARIANTS, Options
+from turnpike.games.franchise.schema import part_of
+from turnpike.games.franchise.setup.layout import draw
+from turnpike.games.franchise.variants.boom import schema as boom_schema
+from turnpike.games.franchise.variants.milestones import schema as milestones_schema
+from turnpike.games.franchise.variants.new_regions import schema as new_regions_schema
+from turnpike.games.franchise.variants.new_regions.schema import HelpfulTile, TileKind
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Json
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.tape import Tape
+
+
+def boom_part(view: View) -> boom_schema.ViewPart:
+    """What a view says about the boom."""
+    return part_of(view, boom_schema.ViewPart)
+
+
+def stage_part(view: View) -> milestones_schema.ViewPart:
+    """What a view says about stages and reserves."""
+    return part_of(view, milestones_schema.ViewPart)
+
+
+def region_part(view: View) -> new_regions_schema.ViewPart:
+    """What a view says about new region tiles and the two tiles that help to expand."""
+    return part_of(view, new_regions_schema.ViewPart)
 
 
 class QueenieTable(Table):
@@ -27,7 +47,7 @@ class QueenieTable(Table):
     has its printed tile.
     """
 
-    def __init__(self, *colours: str, on: tuple[Queenie, ...] = QUEENIES, boom: str | None = None) -> None:
+    def __init__(self, *colours: str, on: tuple[str, ...] = VARIANTS, boom: str | None = None) -> None:
         options = Options(players=len(colours), with_=on)
         super().__init__(*colours, options=options, setup=draw(options, Draws(seeded_secret(1))))
         self._boom = boom
@@ -120,13 +140,14 @@ class QueenieTable(Table):
 
     def fulfilled(self, stage: str) -> set[str]:
         """Who has fulfilled a stage tile."""
-        stages = self.view.stages
+        stages = stage_part(self.view).stages
         assert stages is not None
         return {self.colours[seat] for seat in stages[stage]}
 
     def in_reserve(self, colour: str) -> int:
-        assert self.view.reserve is not None
-        return self.view.reserve[self.seat(colour)]
+        reserve = stage_part(self.view).reserve
+        assert reserve is not None
+        return reserve[self.seat(colour)]
 
 
 def regions_table(*colours: str) -> QueenieTable:

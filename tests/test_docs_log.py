@@ -15,11 +15,12 @@ from kernel.minigame import MARKET
 from msgspec import Struct
 
 import turnpike
-from turnpike.games.franchise import actions, expert
+from turnpike.games.franchise.codec import actions
 from turnpike.games.franchise.game import EVENTS, FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.queenies import words
-from turnpike.games.franchise.queenies.setting import Setup
+from turnpike.games.franchise.setup import expert
+from turnpike.games.franchise.setup.layout import Setup
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel import log
 from turnpike.kernel.log import End, Header
 from turnpike.kernel.replay import replay, verify
@@ -91,7 +92,8 @@ def test_the_recipe_on_the_page_knows_every_roll_of_a_game(tmp_path: Path) -> No
 def test_the_tables_name_everything_there_is() -> None:
     assert sorted(word for words, _ in table("## The header") for word in words) == sorted(Header.__struct_fields__)
     spoken: list[type[Struct]] = [expert.PlaceTile, expert.PlaceRegion, *get_args(actions.AnyAction)]
-    spoken += get_args(words.QueenieAction)  # Those of the base game that a Queenie adds a word to are told with it.
+    for variant in all_variants():  # An action of the base game that a variant adds a word to is told with it.
+        spoken += variant.actions.kinds.values()
     told = {name: sorted(fields) for [name], fields in table("**An action**")}
     assert told == {str(kind.__struct_config__.tag): sorted(kind.__struct_encode_fields__) for kind in spoken}
     noted = {name: fields for [name], fields in table("## Events of Franchise")}

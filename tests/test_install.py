@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 WHAT_RUNS = """
 import sys
-import turnpike.games.franchise.state
+import turnpike.games.franchise.rules.state
 from turnpike import build
 
 ours = [str(m.__file__) for name, m in list(sys.modules.items()) if name.startswith("turnpike.")]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import turnpike
-from turnpike.games.franchise.speech import TEXT
+from turnpike.games.franchise.codec.speech import TEXT
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import OWN, Texts, explain, languages, texts
 

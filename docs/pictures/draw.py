@@ -5,9 +5,9 @@ A picture's position stands beside it as JSON, in the form that `turnpike replay
 
 from pathlib import Path
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw import svg
-from turnpike.games.franchise.view import View
 from turnpike.games.richesses import draw as richesses
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.view import View as RichessesView

@@ -6,8 +6,8 @@ import pytest
 from turnpike import bots
 from turnpike.arena import Series, Standings, play_series
 from turnpike.bots.franchise import judge
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Json
 from turnpike.kernel.rng import Rng
 

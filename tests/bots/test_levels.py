@@ -6,10 +6,10 @@ from turnpike import bots
 from turnpike.bots.contract import ask
 from turnpike.bots.levels import Level, LevelBot
 from turnpike.bots.search.root import Root
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE, AnyGame

@@ -20,7 +20,7 @@ from turnpike.bots.search.thinking import Manner, Search
 from turnpike.bots.search.tree import Tree
 from turnpike.games.franchise import names
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import bits
 from turnpike.kernel.chance import seeded_secret

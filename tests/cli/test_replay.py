@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from cli.running import REPLAYS, elsewhere, run
 
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.codec.views import View
 
 FILES = [REPLAYS / f"{name}.jsonl" for name in ("two-red-zone", "five-nobody-expands", "expert-given", "own-board")]
 GAME = REPLAYS / "introductory.jsonl"

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.board_check import check, check_file, limits
-from turnpike.games.franchise.board_file import DEFAULT, BoardFile, read_board
+from turnpike.games.franchise.board.file import DEFAULT, BoardFile, read_board
+from turnpike.games.franchise.board.validation import check, check_file, limits
 from turnpike.kernel.data import MAX_COMPLAINTS, DataError
 
 Tree = dict[str, Any]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 
 BOARD = read_board()
 REGION_OF = {place.id: place.region for place in BOARD.places}

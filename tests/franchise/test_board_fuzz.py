@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from turnpike.games.franchise.board import Board
-from turnpike.games.franchise.board_check import check_file
-from turnpike.games.franchise.board_file import DEFAULT, BoardFile, read_board
-from turnpike.games.franchise.playout import play_out
-from turnpike.games.franchise.setup import set_up
+from turnpike.games.franchise.board.file import DEFAULT, BoardFile, read_board
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.board.validation import check_file
+from turnpike.games.franchise.rules.playout import play_out
+from turnpike.games.franchise.setup.first_position import set_up
 from turnpike.kernel.data import DataError
 from turnpike.kernel.rng import Rng
 

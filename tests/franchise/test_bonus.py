@@ -3,7 +3,7 @@
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.events import (
+from turnpike.games.franchise.codec.events import (
     BonusTileUsed,
     ExpansionPlaced,
     MoneyTaken,

@@ -1,14 +1,14 @@
 """Queenie 2, Boom (§9): one marker, which doubles the empty spaces of its city."""
 
 import pytest
-from queenie_kit import QueenieTable
+from queenie_kit import QueenieTable, boom_part
 
-from turnpike.games.franchise.events import IncomeTaken, TurnBegan
+from turnpike.games.franchise.codec.events import IncomeTaken, TurnBegan
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.queenies.events import BoomMoved, BoomPlaced
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.variants.boom.events import BoomMoved, BoomPlaced
 from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
@@ -36,12 +36,12 @@ def choose_towns(play: Play[State, Options, View]) -> None:
 def test_the_first_player_places_it_when_all_starting_towns_are_taken(players: int, cities: int) -> None:
     """§9.1, Q10 At any city in play; nobody has taken income or a turn yet."""
     play = begun(players)
-    assert play.view().boom is None
+    assert boom_part(play.view()).boom is None
     choose_towns(play)
     assert (play.to_act, play.view().phase) == (0, "before_game")
     assert len(offered(play)) == len(play.choices()) == cities
     play.do({"do": "boom_place", "city": "chicago"})
-    assert play.view().boom == "chicago"
+    assert boom_part(play.view()).boom == "chicago"
     events = play.events(play.at, None)
     assert events == [BoomPlaced(Seat(0), PlaceId("chicago")), TurnBegan(Seat(0))]
 
@@ -71,7 +71,7 @@ def test_it_cannot_be_placed_at_a_town_or_out_of_play() -> None:
 def test_at_the_start_of_a_turn_it_may_stay() -> None:
     """§9.2, Q11 Then comes the income."""
     t = table("red", "blue", boom="omaha").asked_before_turn("red").say("boom_stay")
-    assert t.view.boom == "omaha"
+    assert boom_part(t.view).boom == "omaha"
     assert t.events == [IncomeTaken(Seat(0), 0, 1)]
     assert t.view.phase == "expand"
 
@@ -79,7 +79,7 @@ def test_at_the_start_of_a_turn_it_may_stay() -> None:
 def test_it_may_move_along_one_link() -> None:
     """§9.2 From Omaha to Chicago, Kansas City and Houston, whatever the links cost."""
     t = table("red", "blue", boom="omaha").asked_before_turn("red").say("boom_move", city="houston")
-    assert t.view.boom == "houston"
+    assert boom_part(t.view).boom == "houston"
     assert t.events == [BoomMoved(Seat(0), PlaceId("houston")), IncomeTaken(Seat(0), 0, 1)]
     assert t.money("red") == 11
 
@@ -114,10 +114,10 @@ def test_a_scored_city_is_a_target_and_keeps_the_marker() -> None:
     t = table("red", "blue", boom="omaha").scored("chicago", "blue").asked_before_turn("red")
     assert "chicago" in t.offered("boom_move")
     t.say("boom_move", city="chicago")
-    assert t.view.boom == "chicago"
+    assert boom_part(t.view).boom == "chicago"
     t = table("red", "blue", boom="minneapolis").city("minneapolis", "red .").turn("red", increase="minneapolis")
     assert t.view.scored == ["minneapolis"]
-    assert t.view.boom == "minneapolis"
+    assert boom_part(t.view).boom == "minneapolis"
 
 
 def test_it_cannot_move_to_where_it_is() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 import turnpike.games.franchise
-from turnpike.games.franchise import events
+from turnpike.games.franchise.codec import events
 from turnpike.games.franchise.game import EVENTS
 from turnpike.kernel import log
 from turnpike.kernel.log import Record

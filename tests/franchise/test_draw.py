@@ -9,11 +9,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from turnpike.games.franchise.board_file import BoardFile, read_board
+from turnpike.games.franchise.board.file import BoardFile, read_board
+from turnpike.games.franchise.codec.views import Owner, View
 from turnpike.games.franchise.draw import svg
 from turnpike.games.franchise.draw.scenery import printed_scenery
 from turnpike.games.franchise.look import read_look
-from turnpike.games.franchise.view import Owner, View
 from turnpike.kernel.drawing.svg import num
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
 

@@ -3,7 +3,14 @@
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.events import FinalScored, GameEnded, IncomeTaken, RegionTileMoved, TurnBegan, TurnEnded
+from turnpike.games.franchise.codec.events import (
+    FinalScored,
+    GameEnded,
+    IncomeTaken,
+    RegionTileMoved,
+    TurnBegan,
+    TurnEnded,
+)
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.kernel.contract import NOBODY

@@ -6,7 +6,7 @@ Sam is red, Jan blue, Travis orange; the other two are black and white (the beig
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.events import (
+from turnpike.games.franchise.codec.events import (
     BonusTileUsed,
     CityScored,
     ExpansionPlaced,

@@ -3,7 +3,7 @@
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.events import ExpansionPlaced, FranchiseOpened
+from turnpike.games.franchise.codec.events import ExpansionPlaced, FranchiseOpened
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.ids import PlaceId, Seat
 

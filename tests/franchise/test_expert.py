@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.events import CityScored, IncomeTaken
-from turnpike.games.franchise.expert import TileDraft, back_class, draw_layout, printed_sizes, read_layout
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.events import CityScored, IncomeTaken
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.setup.expert import TileDraft, back_class, draw_layout, printed_sizes, read_layout
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import NOBODY, Json, Words
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
@@ -220,7 +220,7 @@ def test_when_every_city_has_a_tile_the_region_tiles_follow() -> None:
     while draft.to_act != NOBODY:
         draft.place(draft.choices()[0].words[0])
     layout = read_layout(BOARD, draft.setup())
-    assert layout.region_tiles["texas"].values == [10, 6, 3]
+    assert layout.region_tiles["texas"].values == (10, 6, 3)
     assert layout.city_tiles == PRINTED
 
 

@@ -1,21 +1,17 @@
 """Queenie 3, New regions (§10): the development tile and the route tile, which are held and spent later."""
 
 import pytest
-from queenie_kit import QueenieTable, complete, new_york, regions_table
+from queenie_kit import QueenieTable, complete, new_york, region_part, regions_table, stage_part
 
-from turnpike.games.franchise.events import ExpansionPlaced, RegionPaid
+from turnpike.games.franchise.codec.events import ExpansionPlaced, RegionPaid
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.names import WAY
-from turnpike.games.franchise.queenies import regions, routes
-from turnpike.games.franchise.queenies.events import (
-    FirstLinkUsed,
-    LinkPaid,
-    StageFulfilled,
-    TileTaken,
-    TileUsed,
-)
-from turnpike.games.franchise.queenies.numbers import GONE
-from turnpike.games.franchise.view import TileKind
+from turnpike.games.franchise.variant import LARGE
+from turnpike.games.franchise.variants.milestones.events import FirstLinkUsed, StageFulfilled
+from turnpike.games.franchise.variants.new_regions import paths, rules
+from turnpike.games.franchise.variants.new_regions.events import LinkPaid, TileTaken, TileUsed
+from turnpike.games.franchise.variants.new_regions.numbers import GONE
+from turnpike.games.franchise.variants.new_regions.schema import TileKind
 from turnpike.kernel.ids import PlaceId, Seat
 
 # --- The development tile ---------------------------------------------------------------------------------------------
@@ -25,7 +21,7 @@ def test_the_winner_takes_the_development_tile() -> None:
     """§10.3 Five influence and the tile; the others only influence."""
     t = complete(new_york("red", "blue", "green", kind="development", values=(5, 3, 2)))
     assert t.happened(TileTaken) == [TileTaken(Seat(0), "development")]
-    assert t.view.development_tile == 0
+    assert region_part(t.view).development_tile == 0
     assert [paid.influence for paid in t.happened(RegionPaid)] == [5, 3, 2]
 
 
@@ -33,7 +29,7 @@ def test_the_winner_takes_the_route_tile() -> None:
     """§10.4 Six influence and the tile."""
     t = complete(new_york("red", "blue", kind="route", values=(6, 4, 2)))
     assert t.happened(TileTaken) == [TileTaken(Seat(0), "route")]
-    assert t.view.route_tile == 0
+    assert region_part(t.view).route_tile == 0
 
 
 @pytest.mark.parametrize("kind", ["development", "route"])
@@ -70,7 +66,7 @@ def test_it_leads_to_a_place_further_away_and_all_links_are_paid() -> None:
     t.say("done").say("done")
     assert t.row("dallas") == "red . . . ."
     assert t.view.no_expand_streak == 0
-    assert t.view.spent_tiles == ["development"]
+    assert region_part(t.view).spent_tiles == ["development"]
 
 
 def test_one_cheapest_path_is_offered_for_each_target() -> None:
@@ -175,8 +171,8 @@ def test_the_route_tile_pays_for_a_link() -> None:
         TileUsed(Seat(0), "route"),
         ExpansionPlaced(Seat(0), PlaceId("phoenix"), PlaceId("chicago"), 0, extra=False),
     ]
-    assert t.view.spent_tiles == ["route"]
-    assert t.view.route_tile is None
+    assert region_part(t.view).spent_tiles == ["route"]
+    assert region_part(t.view).route_tile is None
 
 
 def test_it_is_offered_where_it_saves_something() -> None:
@@ -187,7 +183,7 @@ def test_it_is_offered_where_it_saves_something() -> None:
     t = regions_table("red", "blue").town("pueblo", "red").holds("red", "route").on_turn("red")
     assert "phoenix" not in {str(words["to"]) for words in t.choices("expand_route")}
     t.say("expand", to="phoenix", route=True)
-    assert t.view.spent_tiles == ["route"]
+    assert region_part(t.view).spent_tiles == ["route"]
 
 
 def test_it_pays_for_a_second_expansion_too() -> None:
@@ -223,7 +219,7 @@ def test_it_waives_one_link_of_a_development_path() -> None:
     offered = next(words for words in t.choices("develop_route") if words["path"] == path or path[-1] in str(words))
     t.say("develop", path=offered["path"], waive=offered["waive"])
     assert t.view.markers == ["dallas"]
-    assert t.view.spent_tiles == ["development", "route"]
+    assert region_part(t.view).spent_tiles == ["development", "route"]
     assert t.money("red") >= 0
 
 
@@ -279,7 +275,7 @@ def test_a_waived_link_was_used() -> None:
     """Q13 Chicago for nothing over a link for $8."""
     t = both("red", "blue").city("phoenix", "red . . . .").holds("red", "route").on_turn("red")
     t.say("expand", to="chicago", from_="phoenix", route=True)
-    assert t.view.one_8_link == [0]
+    assert stage_part(t.view).one_8_link == [0]
 
 
 def test_with_the_route_tile_the_choice_of_a_dear_link_is_offered_too() -> None:
@@ -296,7 +292,7 @@ def test_with_the_route_tile_the_choice_of_a_dear_link_is_offered_too() -> None:
     assert ways == ["ogallala", "kansas-city"]
     dear = [choice for choice in FRANCHISE.choices(t.state) if choice.facts.get("cost") == 8]
     FRANCHISE.apply(t.state, next(c.actions[0] for c in dear if c.facts["to"] == "chicago"))
-    assert t.view.one_8_link == [0]
+    assert stage_part(t.view).one_8_link == [0]
 
 
 def test_every_dear_link_of_a_path_counts() -> None:
@@ -316,20 +312,20 @@ def test_every_dear_link_of_a_path_counts() -> None:
 def test_a_path_is_one_number_and_back() -> None:
     """The number means the same in every process; longest paths and place 0 included."""
     for path, waive in (([0, 5, 0], None), (list(range(45)), 43), ([1, 2], 0)):
-        number = routes.number_of(path, waive)
-        assert number >= routes.FIRST
-        assert routes.path_of(number) == (path, waive)
+        number = paths.number_of(path, waive)
+        assert number >= LARGE
+        assert paths.path_of(number) == (path, waive)
 
 
 def test_a_number_that_is_no_path_is_not_legal() -> None:
     t = developer().on_turn("red")
-    assert not FRANCHISE.is_legal(t.state, routes.number_of([t.state.board.place_index["flagstaff"]], None))
+    assert not FRANCHISE.is_legal(t.state, paths.number_of([t.state.board.place_index["flagstaff"]], None))
     path = [t.state.board.place_index[name] for name in ("pueblo", "phoenix", "flagstaff")]
-    assert FRANCHISE.is_legal(t.state, routes.number_of(path, None))
-    assert not FRANCHISE.is_legal(t.state, routes.number_of(path, 1))
-    assert not FRANCHISE.is_legal(t.state, routes.number_of(path, 9))
+    assert FRANCHISE.is_legal(t.state, paths.number_of(path, None))
+    assert not FRANCHISE.is_legal(t.state, paths.number_of(path, 1))
+    assert not FRANCHISE.is_legal(t.state, paths.number_of(path, 9))
     t.do("done")
-    assert not FRANCHISE.is_legal(t.state, routes.number_of(path, None))
+    assert not FRANCHISE.is_legal(t.state, paths.number_of(path, None))
 
 
 def test_actions_in_a_way_are_checked() -> None:
@@ -338,7 +334,7 @@ def test_actions_in_a_way_are_checked() -> None:
     assert not FRANCHISE.is_legal(t.state, WAY + 100)
     assert not FRANCHISE.is_legal(t.state, WAY + 900)
     assert not FRANCHISE.is_legal(t.state, 2 * WAY + 130)
-    assert regions.holds(t.state, 17)
+    assert rules.holds(t.state, 17)
     assert t.state.more[16] != GONE
     t.do("done")
     assert not FRANCHISE.is_legal(t.state, WAY + 1)

@@ -3,8 +3,8 @@
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.events import IncomeTaken, TurnBegan
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.events import IncomeTaken, TurnBegan
 from turnpike.kernel.ids import Seat
 
 COLOURS = ("red", "blue", "green", "white", "black")

@@ -2,7 +2,7 @@
 
 from kit import Table, pieces
 
-from turnpike.games.franchise.events import FranchiseOpened, ShareIncreased
+from turnpike.games.franchise.codec.events import FranchiseOpened, ShareIncreased
 from turnpike.kernel.ids import PlaceId, Seat
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.play import Play

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.look import read_look
 

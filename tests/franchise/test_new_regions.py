@@ -3,19 +3,19 @@
 from collections import Counter
 
 import pytest
-from queenie_kit import QueenieTable, complete, new_york, regions_table
+from queenie_kit import QueenieTable, complete, new_york, region_part, regions_table
 
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.events import RegionPaid, RegionTileMoved
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.events import RegionPaid, RegionTileMoved
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options, read_options
-from turnpike.games.franchise.queenies.events import (
+from turnpike.games.franchise.setup.layout import draw
+from turnpike.games.franchise.variants.new_regions.events import (
     BonusTileReturned,
     RegionPaidMoney,
 )
-from turnpike.games.franchise.queenies.setting import draw
-from turnpike.games.franchise.queenies.tiles import KINDS, new_tiles, printed_tiles, selection
-from turnpike.games.franchise.view import TileKind
+from turnpike.games.franchise.variants.new_regions.schema import TileKind
+from turnpike.games.franchise.variants.new_regions.tiles import KINDS, new_tiles, printed_tiles, selection
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Words
 from turnpike.kernel.ids import RegionId, Seat
@@ -36,7 +36,7 @@ def drawn(options: Options, seed: int) -> dict[str, Laid]:
     view = FRANCHISE.view(state, None)
     laid: dict[str, Laid] = {}
     for region, (first, second, others) in view.tiles.items():
-        laid[str(region)] = ((view.kinds or {}).get(region, "points"), first, second, others)
+        laid[str(region)] = ((region_part(view).kinds or {}).get(region, "points"), first, second, others)
     assert list(laid) == list(BOARD.regions)
     return laid
 
@@ -59,7 +59,7 @@ def test_variant_two_has_only_new_tiles() -> None:
     """§10.1, Q12 Ten of the twenty."""
     seen: set[Laid] = set()
     for seed in range(40):
-        laid = drawn(Options(players=4, with_=("regions",), regions=2), seed)
+        laid = drawn(read_options({"players": 4, "with": ["regions"], "regions": 2}), seed)
         assert not Counter(laid.values()) - Counter(NEW)
         seen |= set(laid.values())
     assert seen == set(NEW)
@@ -77,7 +77,7 @@ def test_variant_three_places_ten_chosen_tiles_at_random() -> None:
 
 def test_variant_three_has_a_selection_of_its_own() -> None:
     """§10.1 Without a choice there is something of every kind."""
-    laid = drawn(Options(players=4, with_=("regions",), regions=3), 1)
+    laid = drawn(read_options({"players": 4, "with": ["regions"], "regions": 3}), 1)
     assert {tile[0] for tile in laid.values()} == set(KINDS)
 
 
@@ -120,7 +120,7 @@ def test_the_twenty_tiles() -> None:
 
 def changed(region: str, tile: Words | None) -> Words:
     """A set-up of new tiles with one that is not right."""
-    setup = draw(Options(players=4, with_=("regions",), regions=2), Draws(seeded_secret(3)))
+    setup = draw(read_options({"players": 4, "with": ["regions"], "regions": 2}), Draws(seeded_secret(3)))
     assert setup is not None
     laid = setup["region_tiles"]
     assert isinstance(laid, dict)
@@ -145,7 +145,7 @@ def changed(region: str, tile: Words | None) -> Words:
 def test_a_set_up_with_other_tiles_is_refused(setup: Words) -> None:
     """§10.1, Q12 Every region has one, and each is there as often as it was printed."""
     with pytest.raises(Refused, match="bad_setup"):
-        FRANCHISE.start(Options(players=4, with_=("regions",), regions=2), setup)
+        FRANCHISE.start(read_options({"players": 4, "with": ["regions"], "regions": 2}), setup)
 
 
 def test_with_two_players_three_tiles_go_to_the_track() -> None:

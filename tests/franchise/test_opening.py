@@ -3,7 +3,7 @@
 import pytest
 from kit import Table, pieces
 
-from turnpike.games.franchise.events import (
+from turnpike.games.franchise.codec.events import (
     CityScored,
     FranchiseOpened,
     FranchisesReturned,

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from msgspec import Struct, convert, field
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel import log
 from turnpike.kernel.replay import replay
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.expert import draw_layout
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.setup.expert import draw_layout
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import NOBODY, Game
 from turnpike.kernel.ids import PlaceId

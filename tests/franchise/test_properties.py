@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnpike.games.franchise.expert import draw_layout
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.setup.expert import draw_layout
 from turnpike.kernel import log
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Words

@@ -6,11 +6,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from queenie_kit import QueenieTable
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw import svg
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.terminal import text
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.variants.milestones.events import STAGES
 from turnpike.kernel.ids import Seat
 
 BOARD = read_board()
@@ -53,7 +54,7 @@ def test_stage_tiles_are_drawn_with_those_who_fulfilled_them_and_faintly_those_w
     """§8.2, Q6"""
     stages = marked(picture(position()), "stage")
     titles = {stage: node.findtext(f"{SVG}title") for stage, node in stages.items()}
-    labels = read_look().words.stages
+    labels = read_look().words.labels
     assert titles == {"four_towns": f"{labels['four_towns']}: Ann", "two_8_links": f"{labels['two_8_links']}: –"}
     assert [node.get("opacity") for node in stages["two_8_links"].findall(f"{SVG}g")] == [".45"]
     assert stages["four_towns"].findall(f"{SVG}g[@opacity]") == []
@@ -94,13 +95,13 @@ def test_with_milestones_alone_only_stage_tiles_are_drawn() -> None:
 def test_the_terminal_tells_all_of_it(language: str) -> None:
     """§8, §9, §10 Who fulfilled what, who has begun, who holds which tile, where the boom is, what regions pay."""
     drawn = text(position(), BOARD, width=100, seats=["Ann", "Bo"], language=language)
-    here = read_look(language).words
+    here = read_look(language).words.labels
     ann, bo = (read_look(language).brand(seat).sign for seat in (Seat(0), Seat(1)))
-    assert f"{here.stages['four_towns']}: {ann}" in drawn
-    assert re.search(rf"{re.escape(here.stages['two_8_links'])}: –\s*{bo}", drawn)
-    assert f"{here.development}: {ann}" in drawn
-    assert f"{here.route}:" not in drawn
-    assert f"{here.boom}: Chicago" in drawn
+    assert f"{here['four_towns']}: {ann}" in drawn
+    assert re.search(rf"{re.escape(here['two_8_links'])}: –\s*{bo}", drawn)
+    assert f"{here['development']}: {ann}" in drawn
+    assert f"{here['route']}:" not in drawn
+    assert f"{here['boom']}: Chicago" in drawn
     for tile in ("$12/$8/$4", "+3/+0/−2", "3★/4/2", "5»/3/2", "6‖/4/2"):
         assert tile in drawn
     assert "★☆☆" in drawn
@@ -110,7 +111,7 @@ def test_the_terminal_shows_who_holds_the_route_tile_and_nothing_of_what_is_not_
     """§10.4"""
     t = QueenieTable("red", "blue", on=("regions",)).holds("blue", "route").on_turn("red")
     drawn = text(t.view, BOARD, width=100, seats=["Ann", "Bo"])
-    here = read_look().words
-    assert f"{here.route}: {read_look().brand(Seat(1)).sign}" in drawn
-    assert f"{here.boom}:" not in drawn
-    assert not any(f"{label}:" in drawn for label in here.stages.values())
+    here = read_look().words.labels
+    assert f"{here['route']}: {read_look().brand(Seat(1)).sign}" in drawn
+    assert f"{here['boom']}:" not in drawn
+    assert not any(f"{here[stage]}:" in drawn for stage in STAGES)

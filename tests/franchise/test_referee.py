@@ -15,7 +15,7 @@ from franchise.referee import Referee, Words, printed_board
 
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import NOBODY
 from turnpike.kernel.refused import Refused

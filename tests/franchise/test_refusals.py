@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options, read_options
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.contract import Json, Words
 from turnpike.kernel.refused import Refused
 

@@ -3,7 +3,7 @@
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.events import CityScored, RegionPaid, RegionTileMoved, TokenPlaced
+from turnpike.games.franchise.codec.events import CityScored, RegionPaid, RegionTileMoved, TokenPlaced
 from turnpike.kernel.ids import RegionId, Seat
 
 RED, BLUE = Seat(0), Seat(1)

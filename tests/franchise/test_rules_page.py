@@ -8,8 +8,9 @@ import pytest
 from msgspec import Struct, convert
 
 import turnpike.games.franchise
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.queenies.tiles import new_tiles, stage_tiles
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.variants.milestones.setup import stage_tiles
+from turnpike.games.franchise.variants.new_regions.tiles import new_tiles
 
 PAGE = (Path(__file__).parents[2] / "docs" / "rules" / "franchise.md").read_text(encoding="utf-8")
 CHAPTERS = {"1": 0, "2": 5, "3": 6, "4": 5, "5": 3, "6": 4, "7": 0, "8": 3, "9": 3, "10": 4}

@@ -3,11 +3,11 @@
 import pytest
 from kit import Table
 
-from turnpike.games.franchise.events import IncomeTaken, StartMoneyTaken, StartPlaced, TurnBegan
+from turnpike.games.franchise.codec.events import IncomeTaken, StartMoneyTaken, StartPlaced, TurnBegan
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import Words
 from turnpike.kernel.events import Event

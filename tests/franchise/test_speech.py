@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 from queenie_kit import QueenieTable
 
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.events import (
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.events import (
     USES,
     CityScored,
     ExpansionPlaced,
@@ -18,11 +18,12 @@ from turnpike.games.franchise.events import (
     Use,
     Why,
 )
+from turnpike.games.franchise.codec.refusals import PHASES
+from turnpike.games.franchise.codec.speech import FranchiseSpeech, texts_in
 from turnpike.games.franchise.game import EVENTS, FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.queenies.events import STAGES, Helper, Stage
-from turnpike.games.franchise.refusals import PHASES
-from turnpike.games.franchise.speech import TEXT, FranchiseSpeech
+from turnpike.games.franchise.variants.milestones.events import STAGES, Stage
+from turnpike.games.franchise.variants.new_regions.schema import HelpfulTile
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import Choice, Json
 from turnpike.kernel.events import Event
@@ -30,7 +31,6 @@ from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.text import texts
 
 LANGUAGES = ("de", "en", "fr")
 SOME: dict[object, tuple[object, ...]] = {
@@ -42,7 +42,7 @@ SOME: dict[object, tuple[object, ...]] = {
     Use: USES,
     Why: get_args(Why),
     Stage: STAGES,
-    Helper: get_args(Helper),
+    HelpfulTile: get_args(HelpfulTile),
 }
 IDS = ("st-louis", "great-lakes", "_")
 """What must never be read by a person."""
@@ -119,7 +119,7 @@ def rare_choices() -> dict[str, Choice]:
 def test_every_choice_can_be_said_in_every_language() -> None:
     found = all_choices()
     for language in LANGUAGES:
-        table = texts(TEXT, language).tables["choice"]
+        table = texts_in(language).tables["choice"]
         assert set(found) == {key for key in table if not key.endswith("_none")}
         said = {speaking(language).choice(choice) for choice in found.values()}
         assert len(said) == len(found)

@@ -1,14 +1,14 @@
 """Queenie 1, Milestones (§8): bonus tiles are earned, one for each stage tile that a player fulfils."""
 
 import pytest
-from queenie_kit import QueenieTable
+from queenie_kit import QueenieTable, stage_part
 
-from turnpike.games.franchise.events import FinalScored, FranchiseOpened
+from turnpike.games.franchise.codec.events import FinalScored, FranchiseOpened
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.queenies.events import STAGES, FirstLinkUsed, StageFulfilled
-from turnpike.games.franchise.queenies.setting import draw
-from turnpike.games.franchise.queenies.tiles import stage_tiles
+from turnpike.games.franchise.setup.layout import draw
+from turnpike.games.franchise.variants.milestones.events import STAGES, FirstLinkUsed, StageFulfilled
+from turnpike.games.franchise.variants.milestones.setup import stage_tiles
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import Words
 from turnpike.kernel.ids import PlaceId, Seat
@@ -30,12 +30,13 @@ def test_stage_tiles_are_drawn_and_bonus_tiles_lie_in_reserve(players: int, tile
     for seed in range(40):
         setup = draw(options, Draws(seeded_secret(seed)))
         view = FRANCHISE.view(FRANCHISE.start(options, setup), None)
-        assert view.stages is not None
-        assert len(view.stages) == tiles
-        assert all(seats == [] for seats in view.stages.values())
+        stages = stage_part(view).stages
+        assert stages is not None
+        assert len(stages) == tiles
+        assert all(seats == [] for seats in stages.values())
         assert view.bonus == [0] * players
-        assert view.reserve == [reserve] * players
-        seen |= set(view.stages)
+        assert stage_part(view).reserve == [reserve] * players
+        seen |= set(stages)
     assert seen == set(STAGES)
     assert stage_tiles().tiles == STAGES
 
@@ -149,7 +150,7 @@ def test_two_links_for_eight_dollars() -> None:
     t = table("red", "blue").stage("two_8_links").city("phoenix", "red . . . .").town("pueblo", "blue").money("red", 30)
     t.turn("red", expand="chicago", expand_from="phoenix")
     assert t.happened(FirstLinkUsed) == [FirstLinkUsed(Seat(0), piece=True)]
-    assert t.view.one_8_link == [0]
+    assert stage_part(t.view).one_8_link == [0]
     assert t.supply("red") == 40 - 1 - 1 - 1
     assert t.fulfilled("two_8_links") == set()
     t.turn("blue").turn("red", expand="kansas-city", expand_from="chicago")
@@ -199,7 +200,7 @@ def test_with_an_empty_reserve_nothing_is_claimed() -> None:
     assert t.fulfilled("four_towns") == set()
     assert t.supply("red") == 40 - 4 - 1
     t.turn("blue").turn("red", expand="houston", expand_from="omaha")
-    assert t.view.one_8_link == []
+    assert stage_part(t.view).one_8_link == []
 
 
 def test_two_stages_at_once_bring_two_tiles() -> None:
@@ -250,10 +251,10 @@ def test_a_tile_cannot_be_used_in_the_turn_it_was_earned() -> None:
     t = table("red", "blue").stage("two_8_links").one_8_link("red").city("phoenix", "red . . . .").on_turn("red")
     t.say("expand", to="chicago", from_="phoenix")
     assert t.bonus("red") == 1
-    assert t.view.fresh_bonus == 1
+    assert stage_part(t.view).fresh_bonus == 1
     assert t.refused("take_money") == "no_bonus_tile"
     t.say("done").say("done")
-    assert t.view.fresh_bonus == 0
+    assert stage_part(t.view).fresh_bonus == 0
     assert t.bonus("red") == 1
     t.turn("blue").turn("red", money=True)
     assert t.bonus("red") == 0
@@ -293,7 +294,7 @@ def test_the_piece_a_marker_keeps_back_is_not_used_for_a_tile() -> None:
     t.say("expand", to="chicago", from_="phoenix")
     assert t.happened(FirstLinkUsed) == [FirstLinkUsed(Seat(0), piece=False)]
     assert t.supply("red") == 1
-    assert t.view.one_8_link == [0]
+    assert stage_part(t.view).one_8_link == [0]
 
 
 def test_only_bonus_tiles_in_hand_count_at_the_end() -> None:
@@ -335,7 +336,7 @@ def test_a_dear_link_is_offered_beside_the_cheap_one_where_it_counts() -> None:
     assert dear.facts == {"from_": "kansas-city", "to": "chicago", "cost": 8}
     FRANCHISE.apply(t.state, dear.actions[0])
     assert t.money("red") == 2
-    assert t.view.one_8_link == [0]
+    assert stage_part(t.view).one_8_link == [0]
 
 
 @pytest.mark.parametrize("why", ["poor", "fulfilled", "not in the game", "no reserve", "one link only"])
@@ -363,7 +364,7 @@ def test_on_a_board_without_links_for_eight_dollars_none_is_offered() -> None:
     """§8.3 There the tile cannot be fulfilled, and nothing breaks."""
     from msgspec.structs import replace
 
-    from turnpike.games.franchise.board_file import read_board
+    from turnpike.games.franchise.board.file import read_board
 
     printed = read_board()
     costs = (0, 1, 3, 5, 9)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from turnpike.games.franchise.board_file import BoardFile, read_board
+from turnpike.games.franchise.board.file import BoardFile, read_board
+from turnpike.games.franchise.codec.views import Owner, View
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.terminal import MAP_WIDTH, text
-from turnpike.games.franchise.view import Owner, View
 from turnpike.kernel.drawing.ansi import Paint, distinct, nearest, painted
 from turnpike.kernel.drawing.safe_names import columns, cut, harmless
 from turnpike.kernel.ids import PlaceId, RegionId, Seat

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.look import Words, read_look
 from turnpike.games.franchise.options import Options
@@ -27,8 +27,10 @@ def test_a_map_without_room_is_left_out() -> None:
 def test_every_word_is_translated(language: str) -> None:
     english, here = (msgspec.to_builtins(read_look(which).words) for which in ("en", language))
     same = {name for name in Words.__struct_fields__ if english[name] == here[name]}
+    same |= {name for name in english["labels"] if english["labels"][name] == here["labels"][name]}
     assert same <= {"influence", "boom"}, "these two are the same word in French"
     assert here["phase"].keys() == english["phase"].keys()
+    assert here["labels"].keys() == english["labels"].keys()
 
 
 def test_an_unknown_language_is_english() -> None:

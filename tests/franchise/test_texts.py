@@ -7,10 +7,11 @@ import pytest
 from text_kit import all_texts, general, plain
 
 import turnpike.games.franchise
-from turnpike.games.franchise.options import QUEENIES
-from turnpike.games.franchise.queenies.events import STAGES
-from turnpike.games.franchise.queenies.tiles import KINDS
-from turnpike.kernel.text import Texts, languages, texts
+from turnpike.games.franchise.codec.speech import texts_in
+from turnpike.games.franchise.options import VARIANTS
+from turnpike.games.franchise.variants.milestones.events import STAGES
+from turnpike.games.franchise.variants.new_regions.tiles import KINDS
+from turnpike.kernel.text import Texts, languages
 
 FOLDER = Path(turnpike.games.franchise.__file__).parent / "text"
 LANGUAGES = ("de", "en", "fr")
@@ -124,7 +125,7 @@ FACTS: dict[str, dict[str, str]] = {
     "phase": dict.fromkeys(
         ("start", "income", "expand", "increase", "open", "regions", "over", "before_game", "before_turn"), ""
     ),
-    "queenie": dict.fromkeys(QUEENIES, ""),
+    "queenie": dict.fromkeys(VARIANTS, ""),
     "stage": dict.fromkeys(STAGES, ""),
     "kind": dict.fromkeys(KINDS, ""),
     "source": dict.fromkeys(("cities", "regions", "track", "towns", "money", "bonus"), ""),
@@ -191,7 +192,7 @@ NUMBERS |= {"towns", "money", "bonus", "links", "waive"}
 
 
 def speaking(language: str) -> Texts:
-    return texts(FOLDER, language)
+    return texts_in(language)
 
 
 def test_three_languages_are_spoken() -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from turnpike.games.franchise import names
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.contract import NOBODY, Json
 from turnpike.kernel.rng import Rng

@@ -4,7 +4,7 @@ from kernel.market import State
 from kernel.minigame import MARKET, Asked, CoinBanked, Market, Options, View
 from kit import Table
 
-from turnpike.games.franchise.events import (
+from turnpike.games.franchise.codec.events import (
     CityScored,
     FinalScored,
     FranchiseOpened,

@@ -11,10 +11,10 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from turnpike.games.franchise import events as e
+from turnpike.games.franchise.codec import events as e
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.options import Options
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import PlaceId, RegionId, Seat

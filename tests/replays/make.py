@@ -15,9 +15,8 @@ from replays.features import FranchisePlay
 from replays.wanted import WANTED, Wanted
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.expert import draw_layout
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.queenies import numbers
+from turnpike.games.franchise.setup.expert import draw_layout
 from turnpike.kernel import log
 from turnpike.kernel.chance import Draws, seeded_secret
 from turnpike.kernel.play import Play
@@ -45,7 +44,7 @@ def play_randomly(play: FranchisePlay, rng: Rng, idle: int, hoard: bool = False)
         legal = FRANCHISE.legal(state)
         others = [action for action in legal if action not in (names.DONE, names.TAKE_MONEY)]
         if hoard:
-            both = [action for action in others if action // names.WAY == numbers.FAR + numbers.WAIVED]
+            both = [action for action in others if action // names.WAY == names.FAR + names.WAIVED]
             others = both or [action for action in others if action < names.WAY]
         if names.TAKE_MONEY in legal and rng.below(32) == 0:
             play.do_action(names.TAKE_MONEY)

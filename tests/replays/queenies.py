@@ -5,8 +5,12 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from replays.features import Story
 
-from turnpike.games.franchise import events as e
-from turnpike.games.franchise.queenies import events as q
+from turnpike.games.franchise.codec import events as e
+from turnpike.games.franchise.schema import part_of
+from turnpike.games.franchise.variants.boom.events import BoomMoved, BoomPlaced
+from turnpike.games.franchise.variants.milestones.events import StageFulfilled
+from turnpike.games.franchise.variants.new_regions import schema
+from turnpike.games.franchise.variants.new_regions.events import BonusTileReturned
 
 Feature = Callable[[Story], bool]
 
@@ -18,7 +22,7 @@ def on(s: Story) -> str:
 
 def stages(s: Story) -> set[str]:
     """§8.3 The stages that somebody has reached."""
-    return {event.stage for event in s.all(q.StageFulfilled)}
+    return {event.stage for event in s.all(StageFulfilled)}
 
 
 def reached(*wanted: str) -> Feature:
@@ -32,7 +36,7 @@ def in_anothers_turn(s: Story) -> bool:
     for event in s.events:
         if isinstance(event, e.TurnBegan):
             active = event.seat
-        if isinstance(event, q.StageFulfilled) and event.seat != active:
+        if isinstance(event, StageFulfilled) and event.seat != active:
             return True
     return False
 
@@ -57,9 +61,9 @@ def moves(s: Story) -> Iterator[Move]:
     for event in s.events:
         if isinstance(event, e.CityScored):
             scored.add(event.city)
-        if isinstance(event, q.BoomPlaced):
+        if isinstance(event, BoomPlaced):
             here = event.city
-        if isinstance(event, q.BoomMoved):
+        if isinstance(event, BoomMoved):
             by_towns = event.city in _reach(near, here, towns)
             yield Move(event.city in near[here], event.city in scored, not by_towns)
             here = event.city
@@ -104,7 +108,9 @@ def boom_to_a_scored_city(s: Story) -> bool:
 
 def kinds(s: Story) -> set[str]:
     """§10.2 Of the regions that were scored; new tiles of points look like printed ones."""
-    return {(s.last.kinds or {}).get(moved.region, "points") for moved in s.all(e.RegionTileMoved)}
+    return {
+        (part_of(s.last, schema.ViewPart).kinds or {}).get(moved.region, "points") for moved in s.all(e.RegionTileMoved)
+    }
 
 
 def paid(*wanted: str) -> Feature:
@@ -114,7 +120,7 @@ def paid(*wanted: str) -> Feature:
 
 def bonus_returned(s: Story) -> bool:
     """Q14"""
-    return bool(s.all(q.BonusTileReturned))
+    return bool(s.all(BonusTileReturned))
 
 
 def developed(s: Story) -> bool:
@@ -144,4 +150,4 @@ def order_chosen(s: Story) -> bool:
 
 def variant(s: Story) -> int:
     """§10.1 Where the region tiles came from, or 0."""
-    return s.options.regions if "regions" in s.options.with_ else 0
+    return part_of(s.options, schema.OptionsPart).regions if "regions" in s.options.with_ else 0

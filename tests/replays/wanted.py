@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from replays import features, queenies
 from replays.features import Story
 
-from turnpike.games.franchise.board_file import read_board
+from turnpike.games.franchise.board.file import read_board
 from turnpike.kernel.contract import Json
 
 SMALL_BOARD = Path(__file__).parents[1] / "franchise" / "boards" / "small.toml"

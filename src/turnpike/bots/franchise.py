@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.board import Board
-from turnpike.games.franchise.phases import end, income
-from turnpike.games.franchise.queenies import numbers
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.rules import end, income
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.variants.new_regions import numbers
 from turnpike.kernel import bits
 
 

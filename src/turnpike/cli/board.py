@@ -10,8 +10,8 @@ import typer
 from turnpike.cli.faults import WRONG, Fault, complain, told
 from turnpike.cli.franchise import FACE
 from turnpike.cli.screen import Screen
-from turnpike.games.franchise.board_check import check_file
-from turnpike.games.franchise.board_file import DEFAULT, read_board
+from turnpike.games.franchise.board.file import DEFAULT, read_board
+from turnpike.games.franchise.board.validation import check_file
 from turnpike.games.franchise.game import FRANCHISE
 
 EXAMPLES = """[bold]Examples[/bold]

@@ -6,9 +6,10 @@ from turnpike.kernel.rng cimport Rng
 from turnpike.bots.search cimport leaves
 from turnpike.bots.search.outlook cimport Outlook
 from turnpike.bots.search.position cimport Position
-from turnpike.games.franchise cimport names, playout, turn
-from turnpike.games.franchise.phases cimport end
-from turnpike.games.franchise.state cimport State
+from turnpike.games.franchise cimport names
+from turnpike.games.franchise.rules cimport playout, turn
+from turnpike.games.franchise.rules cimport end
+from turnpike.games.franchise.rules.state cimport State
 
 cdef int MAX_DECISIONS
 cdef int DECIDED

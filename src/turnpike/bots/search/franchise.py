@@ -10,9 +10,9 @@ their numbers, and doubles the city it has just increased.
 from turnpike.bots.search import leaves
 from turnpike.bots.search.outlook import Outlook
 from turnpike.bots.search.position import Position
-from turnpike.games.franchise import names, playout, turn
-from turnpike.games.franchise.phases import end
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise import names
+from turnpike.games.franchise.rules import end, playout, turn
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 

@@ -3,10 +3,10 @@ from libc.stdint cimport uint32_t, uint64_t
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
-from turnpike.games.franchise.board cimport Board
-from turnpike.games.franchise.phases cimport end, income
-from turnpike.games.franchise.queenies cimport numbers
-from turnpike.games.franchise.state cimport State
+from turnpike.games.franchise.board.tables cimport Board
+from turnpike.games.franchise.rules cimport end, income
+from turnpike.games.franchise.variants.new_regions cimport numbers
+from turnpike.games.franchise.rules.state cimport State
 
 cdef uint64_t MIX
 cdef uint64_t ALL

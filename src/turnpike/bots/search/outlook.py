@@ -12,10 +12,10 @@ import math
 
 from turnpike.bots.franchise import Taste
 from turnpike.games.franchise import names
-from turnpike.games.franchise.board import Board
-from turnpike.games.franchise.phases import end, income
-from turnpike.games.franchise.queenies import numbers
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.rules import end, income
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.variants.new_regions import numbers
 from turnpike.kernel import bits
 
 MAX_HELD = 64

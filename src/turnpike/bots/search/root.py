@@ -16,7 +16,7 @@ from turnpike.bots.search.outlook import Outlook
 from turnpike.bots.search.position import Position
 from turnpike.bots.search.richesses import RichessesPosition
 from turnpike.bots.search.tours import tours_of
-from turnpike.games.franchise.state import State as FranchiseState
+from turnpike.games.franchise.rules.state import State as FranchiseState
 from turnpike.kernel.contract import AnyGame, Game, O, S, V
 from turnpike.kernel.rng import Rng
 

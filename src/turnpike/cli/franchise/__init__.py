@@ -19,11 +19,11 @@ from turnpike.cli.franchise.queenies import show_queenies
 from turnpike.cli.franchise.show import Guide
 from turnpike.cli.screen import Screen
 from turnpike.cli.words import words_in
-from turnpike.games.franchise import events
-from turnpike.games.franchise.board_file import DEFAULT, read_board
+from turnpike.games.franchise.board.file import DEFAULT, read_board
+from turnpike.games.franchise.codec import events
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.options import Options, read_options
-from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice, Json, Speech
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import Seat

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from turnpike.cli.faces import Sight
 from turnpike.cli.franchise.offers import place_of
 from turnpike.cli.words import words_in
-from turnpike.games.franchise.board_parts import BoardFile
+from turnpike.games.franchise.board.parts import BoardFile
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.look import read_look
 from turnpike.games.franchise.terminal import MAP_WIDTH, Part, text
-from turnpike.games.franchise.terminal.places import BOOM, EMPTY_SPACE, FREE_TOWN, MARKER, SCORED, WAITING
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.terminal.places import EMPTY_SPACE, FREE_TOWN, MARKER, SCORED, WAITING
+from turnpike.games.franchise.variants.boom.draw import SIGN as BOOM
 from turnpike.kernel.contract import Choice
 from turnpike.kernel.ids import PlaceId, Seat
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from turnpike.cli.faces import Offer
-from turnpike.games.franchise.board_parts import BoardFile, Place
+from turnpike.games.franchise.board.parts import BoardFile, Place
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw.scene import Scene, scene
 from turnpike.games.franchise.terminal.places import spaces
 from turnpike.games.franchise.terminal.tables import tile_words
-from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice, Speech
 
 _LAST = {"take_money": 1, "done_expand": 2, "done_increase": 2, "end_turn": 2, "boom_stay": 2}

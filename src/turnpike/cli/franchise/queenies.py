@@ -5,14 +5,14 @@ from rich.text import Text
 
 from turnpike.cli.screen import Screen
 from turnpike.cli.words import words_in
-from turnpike.games.franchise.queenies.tiles import new_tiles, stage_tiles
-from turnpike.games.franchise.speech import TEXT
-from turnpike.kernel.text import texts
+from turnpike.games.franchise.codec.speech import texts_in
+from turnpike.games.franchise.variants.milestones.setup import stage_tiles
+from turnpike.games.franchise.variants.new_regions.tiles import new_tiles
 
 
 def show_queenies(screen: Screen, language: str) -> None:
     """Each with its rule in a sentence; then the stage tiles, and the new region tiles with their names."""
-    game, own = texts(TEXT, language), words_in(language)
+    game, own = texts_in(language), words_in(language)
     for queenie in own.tables["franchise_queenies"]:
         screen.paragraph("•", [(f"{game.say('queenie', queenie)} ({queenie})", "bold")])
         screen.say(own.say("franchise_queenies", queenie))

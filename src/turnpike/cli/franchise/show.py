@@ -8,7 +8,7 @@ from rich.text import Text
 from turnpike.cli.faults import Fault
 from turnpike.cli.screen import Screen, clean
 from turnpike.cli.words import words_in
-from turnpike.games.franchise.board_parts import BoardFile, Place
+from turnpike.games.franchise.board.parts import BoardFile, Place
 from turnpike.kernel.validation import nearest
 
 

@@ -16,8 +16,8 @@ from turnpike import build
 from turnpike.bots.search import leaves
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Manner, Search
-from turnpike.games.franchise import fast
 from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise.rules import batch_playout
 from turnpike.games.richesses import playout
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel.rng import Rng
@@ -44,7 +44,7 @@ def _franchise(players: int, games: int, rng: Rng) -> Games:
     start = FRANCHISE.start(FRANCHISE.read_options({"players": players}), None)
     scratch = FRANCHISE.copy(start)
     begun = time.process_time()
-    decisions = fast.play_many(start, scratch, rng, games)
+    decisions = batch_playout.play_many(start, scratch, rng, games)
     return Games(build.compiled(), time.process_time() - begun, decisions, FRANCHISE.digest(scratch))
 
 

@@ -14,9 +14,9 @@ from turnpike.cli.faults import Fault
 from turnpike.cli.speed import Figures, outside, searching
 from turnpike.cli.speed.child import play_elsewhere, play_here
 from turnpike.cli.speed.gauges import ROUNDS, Gauge, measure_in_turn, on_cpu, rounded
-from turnpike.games.franchise import fast
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.state import State
+from turnpike.games.franchise.rules import batch_playout
+from turnpike.games.franchise.rules.state import State
 from turnpike.kernel.log import Record
 from turnpike.kernel.replay import replay
 from turnpike.kernel.rng import Rng
@@ -114,13 +114,13 @@ def _start(players: int) -> State:
 
 def _games(players: int, times: int) -> float:
     start = _start(players)
-    fast.play_many(start, FRANCHISE.copy(start), Rng(1), times)
+    batch_playout.play_many(start, FRANCHISE.copy(start), Rng(1), times)
     return times
 
 
 def _decisions(times: int) -> float:
     start = _start(4)
-    return fast.play_many(start, FRANCHISE.copy(start), Rng(1), times)
+    return batch_playout.play_many(start, FRANCHISE.copy(start), Rng(1), times)
 
 
 def _recorded_games(times: int) -> float:
@@ -128,13 +128,13 @@ def _recorded_games(times: int) -> float:
     scratch = FRANCHISE.copy(start)
     scratch.tape = Tape()
     scratch.recording = True
-    fast.play_many(start, scratch, Rng(1), times)
+    batch_playout.play_many(start, scratch, Rng(1), times)
     return times
 
 
 def _copies(times: int) -> float:
     start = _start(4)
-    fast.copy_many(start, FRANCHISE.copy(start), times)
+    batch_playout.copy_many(start, FRANCHISE.copy(start), times)
     return times
 
 
@@ -159,7 +159,7 @@ def _threads(threads: int, times: int) -> tuple[float, float]:
     """So many threads with the same work each; the time is what passes on the wall."""
     start = _start(4)
     workers = [
-        threading.Thread(target=fast.play_many, args=(start, FRANCHISE.copy(start), Rng(i), times))
+        threading.Thread(target=batch_playout.play_many, args=(start, FRANCHISE.copy(start), Rng(i), times))
         for i in range(threads)
     ]
     begun = time.perf_counter()

@@ -1,9 +1,15 @@
 """Franchise (Christwart Conrad): the table of contents.
 
-Rules, in the order of docs/rules/franchise.md: setup.py and phases/start.py (§3), introductory.py (§3.6), turn.py (§4),
-phases/income.py (§4.1), expand.py (§4.2), increase.py (§4.3), opening.py (§4.4), regions.py (§4.5), bonus.py (§5),
-end.py (§6), expert.py (§7). What they work on: state.py, board.py, names.py.
-Variants: queenies/ (§8 Milestones, §9 Boom, §10 New regions), which hook in at the points of hooks.py.
-Words: view.py and position.py (positions), actions.py, events.py, refusals.py, speech.py, text/.
-Data: data/, board_file.py, board_check/. Pictures: draw/, terminal/, look.toml. All of it together: game.py.
+| folder | has |
+| --- | --- |
+| rules/ | the rules of a turn, one file a phase, in the order of docs/rules/franchise.md (§3.4 to §6) |
+| setup/ | the set-up (§3), the introductory game (§3.6), the expert variant (§7) |
+| variants/ | one folder for each further variant; variant.py is what they register, schema.py what they add |
+| board/ | the board file, and the tables the rules read from it (§2) |
+| codec/ | words for everything: actions, events, refusals, views, sentences |
+| draw/, terminal/ | pictures as SVG and in the terminal; look.py is their colours, shapes and words |
+| data/, text/ | the printed board and its scenery; texts in three languages |
+
+names.py has the numbers that stand for words in the rules, options.py what can be chosen before a game, material.py
+what the web client draws from. All of it together: game.py.
 """

@@ -3,28 +3,28 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from turnpike.games.franchise import actions, draw, events, names, offers, position, possible, turn
-from turnpike.games.franchise.board import Board
-from turnpike.games.franchise.board_file import read_board
-from turnpike.games.franchise.expert import TileDraft
-from turnpike.games.franchise.introductory import begin_with_given_towns
+from turnpike.games.franchise import draw, names
+from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.codec import actions, choices, events, view_builder, view_reader, view_validation
+from turnpike.games.franchise.codec.refusals import reason
+from turnpike.games.franchise.codec.speech import FranchiseSpeech
+from turnpike.games.franchise.codec.view_builder import incomes
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.material import material
 from turnpike.games.franchise.options import Options, plain_options, read_options
-from turnpike.games.franchise.phases import end
-from turnpike.games.franchise.queenies import events as new_events
-from turnpike.games.franchise.queenies import objections, routes, seen, setting, words
-from turnpike.games.franchise.queenies.setting import Setting, hooks_for
-from turnpike.games.franchise.queenies.tiles import KINDS
-from turnpike.games.franchise.refusals import reason
-from turnpike.games.franchise.seen import incomes
-from turnpike.games.franchise.setup import set_up
-from turnpike.games.franchise.speech import FranchiseSpeech
-from turnpike.games.franchise.state import State
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.rules import end, turn
+from turnpike.games.franchise.rules.state import State
+from turnpike.games.franchise.setup import layout
+from turnpike.games.franchise.setup.expert import TileDraft
+from turnpike.games.franchise.setup.first_position import set_up
+from turnpike.games.franchise.setup.introductory import begin_with_given_towns
+from turnpike.games.franchise.setup.layout import TileLayout
+from turnpike.games.franchise.variant import LARGE, all_variants, readers, variants_on
 from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Wordbook, Words
-from turnpike.kernel.events import Event, TapeReader
+from turnpike.kernel.events import Event, TapeReader, Word
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
@@ -49,28 +49,30 @@ class Franchise(Game[State, Options, View]):
         return options.players
 
     def draw_setup(self, options: Options, draws: Draws) -> Words | None:
-        return setting.draw(options, draws)
+        return layout.draw(options, draws)
 
     def draft(self, options: Options) -> TileDraft | None:
         if options.expert and options.tiles == "choose":
-            return TileDraft(options.played_on, options.players, with_regions="regions" not in options.with_)
+            return TileDraft(options.played_on, options.players, with_regions=layout.region_pool(options) is None)
         return None
 
     def is_laid_out(self, options: Options, setup: Words) -> bool:
-        """What the Queenies have drawn stands in the header before the players lay out their city tiles."""
+        """What variants have drawn stands in the header before the players lay out their city tiles."""
         return "city_tiles" in setup if options.with_ else super().is_laid_out(options, setup)
 
-    def board(self, options: Options, laid: Setting) -> Board:
+    def board(self, options: Options, laid: TileLayout) -> Board:
         """The tables of this game, with the tiles of the set-up."""
         if options.board is not None:
-            return Board(options.board, options.players, laid.sizes, laid.tiles, laid.kinds, hooks_for(options.with_))
+            on = variants_on(options.with_)
+            return Board(options.board, options.players, laid.sizes, laid.tiles, laid.kinds, on)
         tiles = tuple((region, tuple(values)) for region, values in laid.tiles.items())
         return _board(options.players, tuple(laid.sizes.items()), tiles, tuple(laid.kinds.items()), options.with_)
 
     def start(self, options: Options, setup: Words | None, tape: Tape | None = None) -> State:
-        laid = setting.read(options, setup or {})
+        laid = layout.read(options, setup or {})
         s = set_up(self.board(options, laid))
-        setting.prepare(s, laid)
+        for variant in s.board.variants:
+            variant.setup.begin(s, laid.setup)
         s.tape = tape
         s.recording = tape is not None
         if options.start == "introductory":
@@ -88,15 +90,16 @@ class Franchise(Game[State, Options, View]):
         return found
 
     def is_legal(self, state: State, action: int) -> bool:
-        if action >= routes.FIRST:
-            return routes.is_legal(state, action)
+        if action >= LARGE:
+            return any(variant.actions.is_legal(state, action) for variant in state.board.variants)
         return turn.is_legal(state, action)
 
     def apply(self, state: State, action: int) -> None:
-        if action >= routes.FIRST:
-            routes.go(state, action)
-        else:
+        if action < LARGE:
             turn.apply(state, action)
+            return
+        owner = next(variant for variant in state.board.variants if variant.actions.is_legal(state, action))
+        owner.actions.apply(state, action)
 
     def copy(self, state: State) -> State:
         twin = State(state.board)
@@ -104,21 +107,23 @@ class Franchise(Game[State, Options, View]):
         return twin
 
     def digest(self, state: State) -> str:
-        return position.digest(state)
+        return view_reader.digest(state)
 
     def turn_number(self, state: State) -> int:
         return -1 - state.active if state.phase in BEFORE_TURNS else state.turn
 
     def view(self, state: State, seat: int | None) -> View:
-        return seen.view_of(state)
+        return view_builder.view_of(state)
 
     def imagine(self, view: View, options: Options, rng: Rng) -> State:
         """Franchise has no secrets, so nothing is drawn."""
-        possible.check_tiles(options.played_on, view)
+        view_validation.check_tiles(options.played_on, view)
         sizes = {str(city): size for city, size in view.sizes.items()}
         tiles: dict[str, Sequence[int]] = {str(region): values for region, values in view.tiles.items()}
-        kinds = {str(region): KINDS.index(kind) for region, kind in (view.kinds or {}).items()}
-        return seen.state_of(self.board(options, Setting(sizes, tiles, kinds)), view)
+        kinds: dict[str, int] = {}
+        for variant in all_variants():
+            kinds |= variant.view.tile_kinds(view)
+        return view_reader.state_of(self.board(options, TileLayout(sizes, tiles, kinds)), view)
 
     def outcome(self, state: State) -> Outcome:
         players = range(state.board.players)
@@ -144,24 +149,29 @@ class Franchise(Game[State, Options, View]):
         """One for each legal action; in phase 2 also the end of the whole turn, which is done twice."""
         offered = [self._choice(state, action) for action in self.legal(state)]
         if state.phase == names.EXPAND:
-            offered.append(offers.END_TURN)
+            offered.append(choices.END_TURN)
         return offered
 
     def _choice(self, state: State, action: int) -> Choice:
-        if action >= names.WAY or state.phase in words.ASKED:
-            return words.choice(state, action)
-        return offers.offer(state, action)
+        if not (state.hooked and actions.is_of_variant(state, action)):
+            return choices.offer(state, action)
+        offered = (variant.actions.choice(state, action) for variant in state.board.variants)
+        return next(choice for choice in offered if choice is not None)
 
     def words(self, state: State, action: int) -> Words:
-        return words.to_words(state, action)
+        if not (state.hooked and actions.is_of_variant(state, action)):
+            return actions.to_words(state, action)
+        return self._choice(state, action).words[0]
 
     def read(self, state: State, said: Words) -> int:
-        if words.only_here(said):
-            wanted = words.parse(said)
-            number = words.to_number(state, wanted)
-            if self._may(state, number, said):
-                return number
-            raise objections.objection(state, wanted)
+        do = said.get("do")
+        for variant in readers().get(do, ()) if isinstance(do, str) else ():
+            if variant.actions.reads(said):
+                wanted = variant.actions.parse(said)
+                number = variant.actions.to_number(state, wanted)
+                if self._may(state, number, said):
+                    return number
+                raise variant.refusal(state, wanted)
         action = actions.parse(said)
         number = actions.to_number(state, action)
         if self._may(state, number, said):
@@ -170,7 +180,7 @@ class Franchise(Game[State, Options, View]):
 
     def _may(self, state: State, number: int, said: Words) -> bool:
         """Whether an action is legal and means what was said: the same number can mean another thing elsewhere."""
-        return self.is_legal(state, number) and words.to_words(state, number)["do"] == said["do"]
+        return self.is_legal(state, number) and self.words(state, number)["do"] == said["do"]
 
     def events(self, state: State, numbers: Sequence[int], seat: int | None) -> list[Event]:
         return _reader(state.board).read(numbers)
@@ -209,10 +219,10 @@ def _board(
     sizes: tuple[tuple[str, int], ...],
     tiles: tuple[tuple[str, tuple[int, ...]], ...],
     kinds: tuple[tuple[str, int], ...],
-    queenies: tuple[str, ...],
+    variants: tuple[str, ...],
 ) -> Board:
     """The tables of a game on the printed board; all games with the same tiles share them."""
-    return Board(read_board(), players, dict(sizes), dict(tiles), dict(kinds), hooks_for(queenies))
+    return Board(read_board(), players, dict(sizes), dict(tiles), dict(kinds), variants_on(variants))
 
 
 @lru_cache(64)
@@ -222,9 +232,13 @@ def _reader(board: Board) -> TapeReader:
     if key not in _READERS:
         _READERS.clear()
         places, regions = key
+        words: dict[object, Word] = {}
+        for variant in all_variants():
+            words |= variant.note_words
         _READERS[key] = TapeReader(
-            EVENTS,
+            [NOTES.get(kind, Event) for kind in range(max(NOTES) + 1)],
             {
+                **words,
                 int: int,
                 bool: bool,
                 Seat: Seat,
@@ -232,16 +246,22 @@ def _reader(board: Board) -> TapeReader:
                 RegionId: lambda number: RegionId(regions[number]),
                 events.Use: lambda number: events.USES[number],
                 events.Why: lambda number: events.WHYS[number],
-                new_events.Stage: lambda number: new_events.STAGES[number],
-                new_events.Helper: lambda number: HELPERS[number],
             },
         )
     return _READERS[key]
 
 
-EVENTS: tuple[type[Event], ...] = (*events.KINDS, *new_events.KINDS)
-"""Everything that can happen, in the order of the kinds of notes in names.py and queenies/numbers.py."""
-HELPERS = {slot: tile for tile, slot in seen.HELPERS.items()}
+def _notes() -> dict[int, type[Event]]:
+    kinds: dict[int, type[Event]] = dict(enumerate(events.KINDS))
+    for variant in all_variants():
+        kinds |= variant.notes
+    return kinds
+
+
+NOTES = _notes()
+"""The events by the kinds of notes in names.py and variants/*/numbers.py."""
+EVENTS = tuple(NOTES[kind] for kind in sorted(NOTES))
+"""Everything that can happen."""
 _READERS: dict[tuple[tuple[str, ...], tuple[str, ...]], TapeReader] = {}
 
 FRANCHISE = Franchise()

@@ -6,9 +6,11 @@ Here: the frozen structures of that file. Not here: any drawing (draw/, terminal
 from functools import cache
 from pathlib import Path
 
+from msgspec import field
 from msgspec.structs import replace
 
-from turnpike.games.franchise.view import Owner
+from turnpike.games.franchise.codec.views import Owner
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.data import Data, load
 
 LOOK = Path(__file__).parent / "look.toml"
@@ -86,14 +88,27 @@ class Words(Data):
     empty: str
     scored: str
     out_of_play: str
-    boom: str
-    development: str
-    route: str
-    stages: dict[str, str]
+    labels: dict[str, str] = field(default_factory=dict)
+    """What the things of variants are called."""
+
+
+class VariantWords(Data):
+    """What a variant adds to the words."""
+
+    labels: dict[str, str]
+    phase: dict[str, str] = field(default_factory=dict)
+
+
+class VariantLook(Data):
+    """The look.toml of a variant: more shapes and words."""
+
+    words: VariantWords
+    words_in: dict[str, VariantWords]
+    shapes: dict[str, str] = field(default_factory=dict)
 
 
 class Look(Data):
-    """The whole of look.toml."""
+    """The whole of look.toml, and what variants add."""
 
     font: str
     seats: tuple[Brand, ...]
@@ -116,4 +131,19 @@ class Look(Data):
 def read_look(language: str = "en") -> Look:
     """The look file, read once, with the words of a language; English where it has none."""
     look = load(LOOK, Look)
+    for variant in all_variants():
+        look = _joined(look, load(variant.folder / LOOK.name, VariantLook))
     return replace(look, words=look.words_in.get(language, look.words))
+
+
+def _joined(look: Look, more: VariantLook) -> Look:
+    return replace(
+        look,
+        shapes=look.shapes | more.shapes,
+        words=_with_words(look.words, more.words),
+        words_in={language: _with_words(words, more.words_in[language]) for language, words in look.words_in.items()},
+    )
+
+
+def _with_words(words: Words, more: VariantWords) -> Words:
+    return replace(words, phase=words.phase | more.phase, labels=words.labels | more.labels)

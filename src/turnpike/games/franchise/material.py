@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnpike.games.franchise.board_file import BoardFile
+from turnpike.games.franchise.board.file import BoardFile
 from turnpike.games.franchise.draw.scenery import Scenery, printed_scenery
 from turnpike.games.franchise.look import Look, read_look
 from turnpike.kernel.contract import Words

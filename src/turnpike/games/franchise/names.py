@@ -21,8 +21,8 @@ START = 0
 EXPAND = 2
 INCREASE = 3
 OVER = 6
-# Asked only where a variant wants it (hooks.py): the order of scoring regions, and something before the first turn or
-# before the income.
+# Asked only where a variant wants it (rules/hooks.py): the order of scoring regions, and something before the first
+# turn or before the income.
 ORDER = 5
 BEFORE_GAME = 7
 BEFORE_TURN = 8
@@ -31,10 +31,14 @@ BEFORE_TURN = 8
 DONE = 62
 TAKE_MONEY = 63
 LINK = 128
-# Variants may know more ways to expand, numbered from 1: the action is then one of the numbers above plus WAY times the
-# number of the way, which is less than WAYS.
+# Variants may open more ways to expand (rules/ways.py). A way is a sum of the three below and less than WAYS; the
+# action is then one of the numbers above plus WAY times the way. The link is not paid, the link is not the cheapest one
+# to the place, the place is several links away.
 WAY = 1024
 WAYS = 6
+WAIVED = 1
+DEARER = 2
+FAR = 4
 
 # What the numbers of a region tile are: influence, unless a variant has other kinds, numbered from 1.
 POINTS = 0
@@ -53,7 +57,7 @@ USED_TO_EXPAND = 0
 USED_TO_DOUBLE = 1
 USED_FOR_MONEY = 2
 
-# Kinds of notes on the tape, in the order of the list in events.py; those of variants follow.
+# Kinds of notes on the tape, in the order of the list in codec/events.py; those of variants follow.
 START_PLACED = 0
 START_MONEY_TAKEN = 1
 TURN_BEGAN = 2

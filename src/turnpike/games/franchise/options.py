@@ -6,17 +6,18 @@ from typing import Literal
 import msgspec
 from msgspec import Struct, field
 
-from turnpike.games.franchise.board_check import check
-from turnpike.games.franchise.board_file import BoardFile, read_board
-from turnpike.games.franchise.queenies.tiles import check_choice
+from turnpike.games.franchise.board.file import BoardFile, read_board
+from turnpike.games.franchise.board.validation import check
+from turnpike.games.franchise.schema import extended, variant_ids
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.contract import Json
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.validation import odd_numbers
 
-Queenie = Literal["stages", "boom", "regions"]
-QUEENIES: tuple[Queenie, ...] = ("stages", "boom", "regions")
+VARIANTS = variant_ids()
 
 
+@extended("OptionsPart", before="board", types={"with_": tuple[Literal[VARIANTS], ...]})  # type: ignore[valid-type]
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Options as they stand in a header."""
 
@@ -27,12 +28,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """§7 City and region tiles lie elsewhere than printed."""
     tiles: Literal["random", "choose", "given"] = "random"
     """§7 How they get there: drawn, placed by the players one at a time, or given in the set-up."""
-    with_: tuple[Queenie, ...] = field(default=(), name="with")
-    """§8, §9, §10 The Queenies that are on."""
-    regions: Literal[1, 2, 3] = 1
-    """§10.1 Where the new region tiles come from: mixed with the printed ones, only new ones, or chosen ones."""
-    region_choice: tuple[str, ...] = ()
-    """§10.1 The chosen ones, by their ids; a selection of ours if there are none."""
+    with_: tuple[str, ...] = field(default=(), name="with")
+    """The variants that are on, of those in variants/."""
     board: BoardFile | None = None
     """A board of one's own; the printed one if there is none."""
 
@@ -57,12 +54,9 @@ def read_options(raw: Mapping[str, Json]) -> Options:
     if not numbers.players_min <= options.players <= numbers.players_max:
         detail = f"players: {options.players}, but the board is for {numbers.players_min} to {numbers.players_max}"
         raise Refused("bad_option", detail=detail)
-    if "regions" not in options.with_ and options.regions != 1:
-        raise Refused("bad_option", detail='regions: a set-up of new region tiles needs "regions" in with')
-    if options.regions != 3 and options.region_choice:
-        raise Refused("bad_option", detail="region_choice: tiles are chosen only with regions 3")
-    check_choice(options.region_choice, options.played_on)
-    ordered = tuple(queenie for queenie in QUEENIES if queenie in options.with_)
+    for variant in all_variants():
+        variant.setup.check_options(options)
+    ordered = tuple(variant for variant in VARIANTS if variant in options.with_)
     return msgspec.structs.replace(options, with_=ordered)
 
 

@@ -99,7 +99,7 @@ export interface Material {
 export type Owner = number | "neutral";
 export type Helper = "development" | "route";
 
-/** A position, as games/franchise/view.py describes it. Lists with one number a seat run in turn order. */
+/** A position, as games/franchise/codec/views.py describes it. Lists with one number a seat run in turn order. */
 export interface View {
   money: number[];
   influence: number[];

@@ -4,7 +4,7 @@ The printed board has outlines of its regions. On a board of one's own every reg
 places, so that one still sees what belongs together.
 """
 
-from turnpike.games.franchise.board_parts import Region
+from turnpike.games.franchise.board.parts import Region
 from turnpike.games.franchise.draw.pieces import stamps
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.draw.scenery import Scenery, ornament, scenery_of

@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from turnpike.games.franchise.board_parts import Link, LinkStyle
+from turnpike.games.franchise.board.parts import Link, LinkStyle
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.kernel.drawing.svg import at, box, group, num, path, quoted, text, xy
 

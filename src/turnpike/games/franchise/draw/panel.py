@@ -4,10 +4,10 @@ Each player's car has come as far as its influence. Everything here is in units 
 scales it to the width of its board.
 """
 
+from turnpike.games.franchise.draw.cards import card_row, row_height
 from turnpike.games.franchise.draw.pieces import piece, shop, stamp
-from turnpike.games.franchise.draw.queenies import row_height, tile_row
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.drawing.svg import at, box, circle, group, num, path, text, width_of
 from turnpike.kernel.ids import Seat
 
@@ -18,13 +18,13 @@ _LANES = 826
 _MONEY, _BONUS, _SUPPLY = 598, 690, 790
 
 
-def panel_height(view: View) -> float:
-    """Rows share the room, but do not grow beyond what looks well. Tiles of variants lie below."""
-    return _height(len(view.money)) + row_height(view)
+def panel_height(scene: Scene) -> float:
+    """Rows share the room, but do not grow beyond what looks well. Cards of variants lie below."""
+    return _height(len(scene.view.money)) + row_height(scene)
 
 
 def _height(players: int) -> float:
-    """Without the tiles."""
+    """Without the cards."""
     return _HEAD + players * _row(players)
 
 
@@ -38,7 +38,7 @@ def panel(scene: Scene) -> list[str]:
     parts = [*_sign(scene, _height(players)), *_heads(scene), *_road(scene)]
     for seat in range(players):
         parts += _player(scene, Seat(seat), _HEAD + seat * _row(players), _row(players))
-    return parts + tile_row(scene, _height(players), WIDTH)
+    return parts + card_row(scene, _height(players), WIDTH)
 
 
 def _heads(scene: Scene) -> list[str]:
@@ -68,7 +68,7 @@ def _player(scene: Scene, seat: Seat, y: float, row: float) -> list[str]:
     hand = view.bonus[seat]
     for n in range(hand):
         parts.append(_ticket(scene, _BONUS - 8 - 19 * n, middle))
-    for n in range(view.reserve[seat] if view.reserve else 0):
+    for n in range(sum(variant.drawing.pale_bonus_tiles(view, seat) for variant in all_variants())):
         parts.append(group([_ticket(scene, _BONUS - 8 - 19 * (hand + n), middle)], 'opacity=".25"'))
     parts.append(shop(_SUPPLY - 42, middle, 9, palette.faded))
     parts.append(text(_SUPPLY, middle, 20, str(view.supply[seat]), fill=palette.ink, anchor="end"))

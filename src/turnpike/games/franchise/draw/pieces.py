@@ -1,7 +1,7 @@
 """Pieces: franchises, tokens and expansion markers. Every seat has a colour and a shape, so colour is never alone."""
 
+from turnpike.games.franchise.codec.views import Owner
 from turnpike.games.franchise.look import Brand, Look
-from turnpike.games.franchise.view import Owner
 from turnpike.kernel.drawing.svg import at, circle, clock, num, path, xy
 
 

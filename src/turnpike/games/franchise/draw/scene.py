@@ -3,9 +3,10 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from turnpike.games.franchise.board_parts import BoardFile, Place
+from turnpike.games.franchise.board.parts import BoardFile, Place
+from turnpike.games.franchise.codec.views import Owner, View
 from turnpike.games.franchise.look import Look, read_look
-from turnpike.games.franchise.view import Owner, View
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.drawing.safe_names import harmless
 from turnpike.kernel.ids import PlaceId, RegionId
 
@@ -56,9 +57,14 @@ class Scene:
         """Whether a city tile lies there."""
         return self.size(place) > 1 and place.id not in self.scored and place.id not in self.neutral
 
-    def kind(self, region: str) -> str:
-        """What the numbers of the region's tile are (§10.2)."""
-        return (self.view.kinds or {}).get(RegionId(region), "points")
+    def tile_values(self, region: str) -> list[str]:
+        """The numbers of the region's tile as they are printed on it; variants may have other tiles."""
+        values = self.view.tiles.get(RegionId(region), self.board.regions[region].tile)
+        return [self._printed(region, number) for number in values]
+
+    def _printed(self, region: str, number: int) -> str:
+        said = (variant.drawing.tile_value(self, region, number) for variant in all_variants())
+        return next((words for words in said if words is not None), str(number))
 
     def idle_region(self, region: str) -> bool:
         """Whether a region is out of play (§3.2): nothing in it but neutral places."""

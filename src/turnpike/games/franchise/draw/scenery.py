@@ -7,7 +7,7 @@ A board of one's own has no scenery; its land is made from its places.
 from functools import cache
 from pathlib import Path
 
-from turnpike.games.franchise.board_parts import BoardFile
+from turnpike.games.franchise.board.parts import BoardFile
 from turnpike.games.franchise.look import Palette
 from turnpike.kernel.data import Data, load
 from turnpike.kernel.drawing.svg import circle, clock, text, xy

@@ -4,10 +4,10 @@ A tile lies beside its region until the region is scored, then on the track. Wha
 token of whoever scored the first city there.
 """
 
-from turnpike.games.franchise.board_parts import Region, TrackSpace
+from turnpike.games.franchise.board.parts import Region, TrackSpace
 from turnpike.games.franchise.draw.pieces import piece
-from turnpike.games.franchise.draw.queenies import emblem, value
 from turnpike.games.franchise.draw.scene import Scene
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.drawing.svg import at, box, circle, group, hexagon, num, path, quoted, text, xy
 from turnpike.kernel.ids import RegionId
 
@@ -97,7 +97,7 @@ def _bonus(scene: Scene, x: float, y: float, bonus: int, r: float) -> str:
 def _tile(scene: Scene, name: str, region: Region, x: float, y: float, r: float) -> str:
     """A hexagon with three values: most franchises in gold, second in silver, everybody else in bronze."""
     palette = scene.look.palette
-    values = [value(scene, name, number) for number in scene.view.tiles.get(RegionId(name), region.tile)]
+    values = scene.tile_values(name)
     accent = quoted(region.accent)
     parts = [
         f"<title>{quoted(_label(region))}: {' / '.join(values)}</title>",
@@ -110,7 +110,7 @@ def _tile(scene: Scene, name: str, region: Region, x: float, y: float, r: float)
         cx, cy = x + dx * r, y + dy * r
         parts.append(circle(cx, cy, part * r, coin, f'stroke="{palette.ink}" stroke-width="1.1"'))
         parts.append(text(cx, cy, part * r * 1.35, said, fill=palette.ink, fit=1.8 * part * r))
-    parts.append(emblem(scene, name, x, y, r))
+    parts += [variant.drawing.tile_emblem(scene, name, x, y, r) for variant in all_variants()]
     return group(parts, f'data-region="{quoted(name)}"')
 
 

@@ -9,10 +9,10 @@ from functools import lru_cache
 from html import escape
 from math import hypot
 
-from turnpike.games.franchise.board_parts import Place
+from turnpike.games.franchise.board.parts import Place
+from turnpike.games.franchise.codec.views import Owner
 from turnpike.games.franchise.draw.pieces import cluster, marker, piece, shape, shop
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.games.franchise.view import Owner
 from turnpike.kernel.drawing.safe_names import harmless
 from turnpike.kernel.drawing.svg import at, circle, clock, group, path, quoted, sector, text, xy
 from turnpike.kernel.ids import PlaceId

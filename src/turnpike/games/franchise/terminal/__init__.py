@@ -3,18 +3,18 @@
 | file | has |
 | --- | --- |
 | chart.py, ground.py | the map, and the land under it |
-| tables.py | players, region track, regions, what the Queenies add |
+| tables.py | players, region track, regions, what variants add |
 | places.py | one place in one line |
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from turnpike.games.franchise.board_parts import BoardFile
+from turnpike.games.franchise.board.parts import BoardFile
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.terminal.chart import chart
-from turnpike.games.franchise.terminal.tables import head, players, queenies, regions, track
-from turnpike.games.franchise.view import View
+from turnpike.games.franchise.terminal.tables import head, players, regions, remarks, track
 from turnpike.kernel.ids import PlaceId
 
 MAP_WIDTH = 100
@@ -48,7 +48,7 @@ def text(
         "head": lambda: head(scene, width, colour=colour),
         "map": lambda: chart(scene, width, choices, colour=colour),
         "players": lambda: players(scene, width, colour=colour),
-        "track": lambda: track(scene, width, colour=colour) + queenies(scene, width, colour=colour),
+        "track": lambda: track(scene, width, colour=colour) + remarks(scene, width, colour=colour),
         "regions": lambda: regions(scene, width, choices, colour=colour),
     }
     wanted = [part for part in parts if part != "map" or width >= MAP_WIDTH]

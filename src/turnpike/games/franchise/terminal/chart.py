@@ -6,7 +6,7 @@ the choices at hand carry their numbers instead.
 
 from collections.abc import Iterator, Mapping
 
-from turnpike.games.franchise.board_parts import Place
+from turnpike.games.franchise.board.parts import Place
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.terminal.ground import ground
 from turnpike.games.franchise.terminal.places import Strip, spaces, tag, width_of

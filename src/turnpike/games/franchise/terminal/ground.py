@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from turnpike.games.franchise.board_parts import BoardFile
+from turnpike.games.franchise.board.parts import BoardFile
 from turnpike.games.franchise.draw.scenery import printed_scenery, scenery_of
 
 Ground = tuple[tuple[str, ...], ...]

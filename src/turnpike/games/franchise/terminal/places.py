@@ -1,22 +1,24 @@
 """A place in one line: who is there, what is empty, what waits, and the number of the choice it is.
 
 `●■··` is a city with one franchise each of two seats and two empty spaces, `✓●` a scored one, `○` a free town, `▼` an
-expansion marker, `+■` a franchise waiting in the center, `◆` the boom.
+expansion marker, `+■` a franchise waiting in the center. Variants add their signs.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from turnpike.games.franchise.board_parts import Place
+from turnpike.games.franchise.board.parts import Place
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.look import Brand
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.drawing.ansi import Paint
 from turnpike.kernel.drawing.safe_names import columns, harmless
-from turnpike.kernel.ids import PlaceId
+from turnpike.kernel.ids import PlaceId, Seat
 
 Strip = list[tuple[str, Paint]]
 """Words with their paint, from left to right."""
 
-EMPTY_SPACE, FREE_TOWN, SCORED, MARKER, WAITING, CHOICE, BOOM = "·", "○", "✓", "▼", "+", "›", "◆"
+FAINT = Paint(faint=True)
+EMPTY_SPACE, FREE_TOWN, SCORED, MARKER, WAITING, CHOICE = "·", "○", "✓", "▼", "+", "›"
 
 
 def width_of(strip: Strip) -> int:
@@ -32,16 +34,14 @@ def spaces(scene: Scene, place: Place) -> Strip:
     bare = Paint(front=scene.look.palette.ink, back=scene.look.palette.tile)
     if scene.has_tile(place):
         empty = [(EMPTY_SPACE * (scene.size(place) - len(owners)), bare)]
-        return [*owners, *empty, *_waiting(scene, place, brand), *marked, *_boom(scene, place)]
+        return [*owners, *empty, *_waiting(scene, place, brand), *marked, *_of_variants(scene, place)]
     if scene.size(place) == 1:
         return owners or marked or [(FREE_TOWN, bare)]
-    return [*([(SCORED, bare)] if place.id in scene.scored else []), *owners, *_boom(scene, place)]
+    return [*([(SCORED, bare)] if place.id in scene.scored else []), *owners, *_of_variants(scene, place)]
 
 
-def _boom(scene: Scene, place: Place) -> Strip:
-    """The boom marker, if it is here."""
-    palette = scene.look.palette
-    return [(BOOM, Paint(front=palette.marquee, back=palette.neon, bold=True))] if place.id == scene.view.boom else []
+def _of_variants(scene: Scene, place: Place) -> Strip:
+    return [sign for variant in all_variants() for sign in variant.drawing.place_signs(scene, place)]
 
 
 def sign(brand: Brand) -> tuple[str, Paint]:
@@ -65,6 +65,11 @@ def _waiting(scene: Scene, place: Place, brand: Brand) -> Strip:
 
 def _of(brand: Brand) -> Paint:
     return Paint(front=brand.ink, back=brand.fill, bold=True)
+
+
+def held_by(scene: Scene, label: str, seats: Sequence[Seat]) -> Strip:
+    """Something with a name, and the signs of the seats that have it."""
+    return [(f"{label}: ", Paint()), *([sign(scene.look.brand(seat)) for seat in seats] or [("–", FAINT)])]
 
 
 def missing(scene: Scene, region: str) -> Iterator[str]:

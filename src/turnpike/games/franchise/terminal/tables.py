@@ -1,17 +1,17 @@
 """The tables under the map: the players, the region track, and what each region still needs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
-from turnpike.games.franchise.draw.queenies import value
 from turnpike.games.franchise.draw.scene import Scene
-from turnpike.games.franchise.terminal.places import Strip, missing, sign, spaces, tag, width_of
+from turnpike.games.franchise.terminal.places import FAINT, Strip, missing, sign, spaces, tag, width_of
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.drawing.ansi import Paint, painted
 from turnpike.kernel.drawing.safe_names import columns, cut, harmless
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 _PLANS = ((20, 13, 11, 30), (10, 13, 11, 30), (20, 13, 11, 0), (10, 13, 11, 0), (0, 13, 11, 0), (0, 6, 4, 0))
 """Columns of the bar, the bonus tiles, the supply and the sources in a player's row; the first that fits is taken."""
-_BOLD, _FAINT = Paint(bold=True), Paint(faint=True)
+_BOLD = Paint(bold=True)
 
 
 def head(scene: Scene, width: int, *, colour: bool) -> list[str]:
@@ -20,7 +20,7 @@ def head(scene: Scene, width: int, *, colour: bool) -> list[str]:
     items: list[Strip] = [[(harmless(scene.board.game.name).upper(), _BOLD)]]
     if view.phase != "over":
         who = sign(scene.look.brand(view.active)), (f" {scene.names[view.active]} {words.to_play}", _BOLD)
-        items += [[(f"{words.turn} {view.turn + 1}", _FAINT)], [*who]]
+        items += [[(f"{words.turn} {view.turn + 1}", FAINT)], [*who]]
     items.append([(words.phase[view.phase], Paint())])
     return list(_wrapped(items, width, "", colour=colour))
 
@@ -37,7 +37,7 @@ def players(scene: Scene, width: int, *, colour: bool) -> list[str]:
     lines = []
     if supply > _PLANS[-1][2]:
         heads = f"{words.influence:<{bar + 7}}{words.money:>6}{words.bonus:>{bonus}}{words.supply:>{supply}}"
-        lines.append(painted(" " * (names + 4) + heads, _FAINT, colour=colour))
+        lines.append(painted(" " * (names + 4) + heads, FAINT, colour=colour))
     most = max(1, *view.influence)
     for seat in range(len(view.money)):
         brand = scene.look.brand(Seat(seat))
@@ -52,7 +52,7 @@ def players(scene: Scene, width: int, *, colour: bool) -> list[str]:
             (_filled("█" * round(points / most * bar), bar), Paint(front=brand.fill)),
             (f"{'$' + str(view.money[seat]):>7}", _BOLD),
             (f"{_bonus_tiles(scene, seat):>{bonus}}{view.supply[seat]:>{supply}}", Paint()),
-            (("  " + " ".join(f"{source} {part}" for source, part in earned)) if sources else "", _FAINT),
+            (("  " + " ".join(f"{source} {part}" for source, part in earned)) if sources else "", FAINT),
         ]
         lines.append(_line(parts, colour=colour))
     return lines
@@ -75,7 +75,7 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
     """A row for each region: its tile, the token, what is missing, and all its places."""
     words = {name: _region(scene, name) for name in scene.board.regions}
     name_width = max(columns(said) for said in words.values())
-    values_width = 6 if scene.view.kinds is None else 11
+    values_width = max(6, *(columns(tile_words(scene, name)) for name in words))
     needs_width = max(17, *(columns(_needs(scene, name)) for name in words))
     lines = []
     for name in scene.board.regions:
@@ -85,7 +85,7 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
             (_filled(words[name], name_width), _BOLD),
             (f" {values:>{values_width}} ", Paint()),
             sign(scene.look.brand(token)) if token is not None else (" ", Paint()),
-            (f" {_filled(_needs(scene, name), needs_width)} ", _FAINT),
+            (f" {_filled(_needs(scene, name), needs_width)} ", FAINT),
         ]
         items: list[Strip] = []
         for place in scene.board.places:
@@ -103,37 +103,22 @@ def regions(scene: Scene, width: int, choices: Mapping[PlaceId, str], *, colour:
 
 
 def _bonus_tiles(scene: Scene, seat: int) -> str:
-    """Bonus tiles in hand, then those in a reserve (§8.1)."""
-    reserve = scene.view.reserve[seat] if scene.view.reserve else 0
-    return "★" * scene.view.bonus[seat] + "☆" * reserve or "–"
+    """Bonus tiles in hand, then those that a variant keeps elsewhere."""
+    pale = sum(variant.drawing.pale_bonus_tiles(scene.view, seat) for variant in all_variants())
+    return "★" * scene.view.bonus[seat] + "☆" * pale or "–"
 
 
 def tile_words(scene: Scene, name: str) -> str:
-    """The numbers of a region tile, and a sign for what the first takes besides (§10.2)."""
-    besides = {"bonus": "★", "development": "»", "route": "‖"}.get(scene.kind(name), "")
-    values = scene.view.tiles.get(RegionId(name), scene.board.regions[name].tile)
-    first, *others = [value(scene, name, number) for number in values]
+    """The numbers of a region tile, and a sign for what the first takes besides, in a variant."""
+    besides = "".join(variant.drawing.tile_sign(scene, name) for variant in all_variants())
+    first, *others = scene.tile_values(name)
     return "/".join([first + besides, *others])
 
 
-def queenies(scene: Scene, width: int, *, colour: bool) -> list[str]:
-    """The stage tiles and who has fulfilled them, who holds the two tiles, where the boom is; nothing without them."""
-    view, words = scene.view, scene.look.words
-    items: list[Strip] = []
-    for stage, seats in (view.stages or {}).items():
-        begun = [seat for seat in view.one_8_link or [] if stage == "two_8_links" and seat not in seats]
-        half: Strip = [(scene.look.brand(seat).sign, _FAINT) for seat in begun]
-        items.append(_held(scene, words.stages[stage], seats) + half)
-    for label, holder in ((words.development, view.development_tile), (words.route, view.route_tile)):
-        if holder is not None:
-            items.append(_held(scene, label, [holder]))
-    if view.boom is not None:
-        items.append([(f"{words.boom}: {harmless(scene.places[view.boom].name)} ", Paint())])
+def remarks(scene: Scene, width: int, *, colour: bool) -> list[str]:
+    """What variants add; nothing without them."""
+    items = [remark for variant in all_variants() for remark in variant.drawing.remarks(scene)]
     return list(_wrapped(items, width, "  ", colour=colour)) if items else []
-
-
-def _held(scene: Scene, label: str, seats: Sequence[Seat]) -> Strip:
-    return [(f"{label}: ", Paint()), *([sign(scene.look.brand(seat)) for seat in seats] or [("–", _FAINT)])]
 
 
 def _needs(scene: Scene, region: str) -> str:

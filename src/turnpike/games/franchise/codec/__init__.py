@@ -1,0 +1,1 @@
+"""Between the numbers of the rules and the words of logs, views, refusals and sentences."""

@@ -1,0 +1,19 @@
+from libc.stdint cimport uint32_t
+cimport cython
+from turnpike.kernel cimport bits
+from turnpike.games.franchise cimport names
+from turnpike.games.franchise.board.tables cimport Board
+from turnpike.games.franchise.rules cimport income
+from turnpike.games.franchise.rules.state cimport State
+
+@cython.locals(players=int, ids=list, regions=list)
+cpdef to_view(State s)
+
+cpdef view_of(State s)
+
+cpdef list earned(State s, int seat)
+
+cpdef list incomes(State s)
+
+@cython.locals(places=list, place=int, row=uint32_t)
+cpdef dict owners(State s, laid)

@@ -1,0 +1,124 @@
+"""Builds the view of a position (§2): everything about a state, in words.
+
+Here: the translation. Clients get a view after every entry, so this file is compiled with the rules. Not here: what a
+view holds (views.py), the way back (view_reader.py).
+"""
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from turnpike.games.franchise import names
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.codec.events import WHYS
+from turnpike.games.franchise.codec.refusals import PHASES
+from turnpike.games.franchise.codec.views import Owner, View
+from turnpike.games.franchise.rules import income
+from turnpike.games.franchise.rules.state import State
+from turnpike.kernel import bits
+from turnpike.kernel.ids import PlaceId, RegionId, Seat
+
+
+class Laid(Struct, frozen=True):
+    """What the tiles of a board say as long as the game goes on."""
+
+    places: list[PlaceId]
+    regions: list[RegionId]
+    cities: list[tuple[PlaceId, int]]
+    """Those in play, each with its bit in a set."""
+    sizes: dict[PlaceId, int]
+    tiles: dict[RegionId, list[int]]
+
+
+@lru_cache(256)
+def _laid_out(
+    places: tuple[str, ...],
+    regions: tuple[str, ...],
+    sizes: tuple[int, ...],
+    tiles: tuple[int, ...],
+    towns: int,
+    in_play: int,
+) -> Laid:
+    ids = [PlaceId(place) for place in places]
+    numbers = bits.members(in_play & ~towns)
+    return Laid(
+        places=ids,
+        regions=[RegionId(region) for region in regions],
+        cities=[(ids[city], bits.BIT[city]) for city in numbers],
+        sizes={ids[city]: sizes[city] for city in numbers},
+        tiles={RegionId(region): list(tiles[3 * i : 3 * i + 3]) for i, region in enumerate(regions)},
+    )
+
+
+@lru_cache(64)
+def laid_out(board: Board) -> Laid:
+    """What the tiles of this board say."""
+    return _laid_out(
+        board.place_ids, board.region_ids, tuple(board.size), tuple(board.tile), board.towns, board.in_play
+    )
+
+
+def to_view(s: State) -> View:
+    """Everything about a position that the base game knows, in words."""
+    players = s.board.players
+    laid = laid_out(s.board)
+    ids, regions = laid.places, laid.regions
+    return View(
+        money=[s.money[seat] for seat in range(players)],
+        influence=[s.influence[seat] for seat in range(players)],
+        bonus=[s.bonus[seat] for seat in range(players)],
+        supply=[s.supply[seat] for seat in range(players)],
+        places=owners(s, laid),
+        scored=[city for city, bit in laid.cities if not bit & s.vacant],
+        tokens={regions[i]: Seat(s.token[i]) for i in range(s.board.regions) if s.token[i] != names.NONE},
+        track=[regions[s.track[i]] for i in range(s.on_track)],
+        active=Seat(s.active),
+        phase=PHASES[s.phase],
+        markers=[ids[place] for place in (s.marker, s.extra) if place != names.NONE],
+        center={ids[s.center_order[i]]: 1 + (s.center_order[i] == s.doubled) for i in range(s.centers)},
+        no_expand_streak=s.streak,
+        turn=s.turn,
+        bonus_used=bool(s.bonus_used),
+        earned=[earned(s, seat) for seat in range(players)],
+        sizes=laid.sizes.copy(),  # a view is its owner's, who may change it
+        tiles={region: values.copy() for region, values in laid.tiles.items()},
+        income=incomes(s),
+        why=WHYS[s.why],
+    )
+
+
+def view_of(s: State) -> View:
+    """Everything about a position, in words, with what variants add."""
+    view = to_view(s)
+    for variant in s.board.variants:
+        view = replace(view, **variant.view.show(s))
+    return view
+
+
+def earned(s: State, seat: int) -> list[int]:
+    """Influence so far by source."""
+    return [s.earned[names.FROM_CITIES + seat], s.earned[names.FROM_REGIONS + seat], s.earned[names.FROM_TRACK + seat]]
+
+
+def incomes(s: State) -> list[int]:
+    """§4.1 What each seat would take if its turn began now."""
+    return [income.income_of(s, seat) for seat in range(s.board.players)]
+
+
+def owners(s: State, laid: Laid) -> dict[PlaceId, list[Owner]]:
+    """Whose franchises stand where."""
+    found: dict[PlaceId, list[Owner]] = {}
+    places = laid.places
+    for place in range(s.board.places):
+        row = s.row[place]
+        if row:
+            found[places[place]] = _seats(row).copy()
+        elif not bits.BIT[place] & s.board.in_play:
+            found[places[place]] = ["neutral"]
+    return found
+
+
+@lru_cache(4096)
+def _seats(row: int) -> list[Owner]:
+    return [Seat((row >> 3 * space & 7) - 1) for space in range((row.bit_length() + 2) // 3)]

@@ -1,0 +1,109 @@
+"""Whether a view can be a position at all (§2, §3): asked before compiled rules, which trust every number, see it.
+
+Here: bounds and counts. Not here: whether a game could ever have led there; a study may set up what it likes.
+"""
+
+from collections.abc import Iterable
+
+from turnpike.games.franchise import names
+from turnpike.games.franchise.board.file import BoardFile
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.codec.events import WHYS
+from turnpike.games.franchise.codec.views import View
+from turnpike.games.franchise.variant import all_variants
+from turnpike.kernel import bits
+from turnpike.kernel.ids import RegionId
+from turnpike.kernel.refused import Refused
+
+MAX_NUMBER = 30_000
+"""More dollars, influence or turns than any game has; the numbers of a state have 16 bits or more."""
+
+ROW = 8
+"""What the row of a city can hold; in a scored city nobody counts the spaces any more."""
+
+
+def check_tiles(file: BoardFile, view: View) -> None:
+    """The same for what lies on the board, asked before there are tables of it."""
+    cities = {place.id for place in file.places if place.kind == "city"}
+    for city, size in view.sizes.items():
+        demand(f"sizes.{city}", size, city in cities and 2 <= size <= ROW)
+    demand("tiles", sorted(view.tiles), set(view.tiles) == set(file.regions))
+    for region, values in view.tiles.items():
+        demand(f"tiles.{region}", values, len(values) == 3 and within(map(abs, values), MAX_NUMBER))
+    for variant in all_variants():
+        kinds = variant.view.tile_kinds(view)
+        demand("kinds", sorted(kinds), set(kinds) <= set(file.regions))
+
+
+def check(board: Board, view: View) -> None:
+    """`Refused` names the first key of the view that cannot be so."""
+    _check_numbers(board, view)
+    _check_pieces(board, view)
+    _check_regions(board, view)
+
+
+def _check_numbers(board: Board, view: View) -> None:
+    for key, values, most in (
+        ("money", view.money, MAX_NUMBER),
+        ("influence", view.influence, MAX_NUMBER),
+        ("bonus", view.bonus, 100),
+        ("supply", view.supply, board.pieces),
+    ):
+        demand(key, values, len(values) == board.players and within(values, most))
+    demand("active", view.active, 0 <= view.active < board.players)
+    demand("turn", view.turn, 0 <= view.turn <= MAX_NUMBER)
+    demand("no_expand_streak", view.no_expand_streak, 0 <= view.no_expand_streak <= board.players)
+    demand("why", view.why, view.why in WHYS)
+    rows = [len(row) == 3 and within(row, MAX_NUMBER) for row in view.earned]
+    demand("earned", view.earned, len(rows) == board.players and all(rows))
+
+
+def _check_pieces(board: Board, view: View) -> None:
+    for name, owners in view.places.items():
+        place = number_of(board.place_index, name)
+        if owners == ["neutral"] and not bits.BIT[place] & board.in_play:
+            continue
+        seats = [owner for owner in owners if owner != "neutral"]
+        spaces = ROW if name in view.scored else board.size[place]
+        demand(f"places.{name}", owners, len(seats) == len(owners) <= spaces and within(seats, board.players - 1))
+    for city in view.scored:
+        demand("scored", city, board.size[number_of(board.place_index, city)] > 1)
+    demand("markers", view.markers, len(view.markers) <= 2)
+    for marker in view.markers:
+        number_of(board.place_index, marker)
+    waiting = len(view.center) <= names.CENTERS and sum(count == 2 for count in view.center.values()) <= 1
+    demand("center", view.center, waiting)
+    for city, count in view.center.items():
+        open_city = board.size[number_of(board.place_index, city)] > 1 and city not in view.scored
+        free = board.size[board.place_index[city]] - len(view.places.get(city, []))
+        demand(f"center.{city}", count, open_city and 1 <= count <= min(2, free))
+
+
+def _check_regions(board: Board, view: View) -> None:
+    for region, seat in view.tokens.items():
+        number_of(board.region_index, region)
+        demand(f"tokens.{region}", seat, 0 <= seat < board.players)
+    for region in view.track:
+        number_of(board.region_index, region)
+    demand("track", view.track, len(set(view.track)) == len(view.track))
+    for city in view.scored:  # §4.4 The first city scored in a region brings the token there; ranks begin at it.
+        its = RegionId(board.region_ids[board.region[board.place_index[city]]])
+        demand("tokens", sorted(view.tokens), its in view.tokens or its in view.track)
+
+
+def number_of(index: dict[str, int], name: str) -> int:
+    """The number of a place or region, of those there are."""
+    if name not in index:
+        raise Refused("unknown_place_no_guess", place=name[:60])
+    return index[name]
+
+
+def within(values: Iterable[int], most: int) -> bool:
+    """Whether all of them are between 0 and that."""
+    return all(0 <= value <= most for value in values)
+
+
+def demand(key: str, found: object, so: bool) -> None:
+    """`Refused` with what was found at a key of the view, if it cannot be so."""
+    if not so:
+        raise Refused("impossible_view", key=key, found=str(found)[:60])

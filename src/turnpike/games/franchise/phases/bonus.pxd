@@ -1,6 +1,0 @@
-from turnpike.games.franchise cimport names
-from turnpike.games.franchise.state cimport State
-
-cpdef bint ready(State s) noexcept nogil
-cdef void use(State s, int purpose) noexcept nogil
-cdef void take_money(State s) noexcept nogil
