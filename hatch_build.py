@@ -34,6 +34,7 @@ NUMBERS = {
     "turnpike/bots/search/leaves.py",
     "turnpike/games/franchise/names.py",
     "turnpike/games/franchise/queenies/numbers.py",
+    "turnpike/games/richesses/circuits/numbers.py",
     "turnpike/games/richesses/names.py",
 }
 """Not compiled either: names of whole numbers. Their `.pxd` is written here, from the `.py`, as an enum: the compiled

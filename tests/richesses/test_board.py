@@ -156,7 +156,7 @@ def test_every_complaint_about_the_cards(change: Callable[[Tree], None], words: 
 
 def test_a_file_that_does_not_pass_is_not_read(tmp_path: Path) -> None:
     board, cards = tmp_path / "board.toml", tmp_path / "cards.toml"
-    board.write_text(board_file.BOARD.read_text("utf-8").replace('start = "bordeaux"', 'start = "rome"', 1), "utf-8")
+    board.write_text(board_file.BOARD.read_text("utf-8").replace('\na = "paris"', '\na = "rome"', 1), "utf-8")
     cards.write_text(board_file.CARDS.read_text("utf-8").replace('place = "bastia"', 'place = "rome"'), "utf-8")
     with pytest.raises(DataError, match="No place 'rome'"):
         board_file.read_board(board)

@@ -5,6 +5,7 @@ from turnpike.bots.search.chances cimport Chances
 from turnpike.bots.search.gambler cimport Gambler
 from turnpike.bots.search.guide cimport Guide
 from turnpike.games.richesses cimport names, turn
+from turnpike.games.richesses.circuits cimport numbers as circuits
 from turnpike.games.richesses.board cimport Board
 from turnpike.games.richesses.rules cimport auction, end
 from turnpike.games.richesses.state cimport State

@@ -6,6 +6,7 @@ from turnpike.kernel.rng cimport Rng
 from turnpike.bots.search.guide cimport Guide
 from turnpike.bots.search.position cimport Position
 from turnpike.games.richesses cimport names, turn
+from turnpike.games.richesses.circuits cimport numbers as circuits
 from turnpike.games.richesses.rules cimport end
 from turnpike.games.richesses.state cimport State
 

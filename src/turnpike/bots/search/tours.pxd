@@ -1,5 +1,6 @@
 cimport cython
 from turnpike.games.richesses cimport names
+from turnpike.games.richesses.circuits cimport numbers as circuits
 from turnpike.games.richesses.board cimport Board
 
 @cython.final

@@ -75,7 +75,7 @@ class RichessesFace:
 
     def stands_out(self, event: Event) -> bool:
         """Markers, victories and the way home."""
-        return isinstance(event, events.StageMarked | events.BetWon | events.MatchWon | events.CameHome)
+        return isinstance(event, events.Highlight)
 
     def show(self, screen: Screen, board: Path | None, players: int | None, subject: str, language: str) -> None:  # noqa: ARG002
         """A place, a region, a circuit, or the whole board; it is the same for every number of players."""

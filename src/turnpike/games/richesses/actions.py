@@ -1,9 +1,12 @@
 """What can be done in Richesses de France, as it stands in a log, and the way between these words and codes.
 
-Here: the vocabulary, and translating it. Not here: whether it is allowed (turn.py), why it is not (refusals.py).
+Here: the vocabulary that all circuits share, and translating it. Not here: the actions of single circuits (circuits/),
+whether one is allowed (turn.py), why it is not (refusals.py).
 """
 
-from typing import dataclass_transform, get_args
+from abc import abstractmethod
+from functools import cache
+from typing import ClassVar, Self, Union, dataclass_transform, get_args
 
 import msgspec
 from msgspec import Struct, field
@@ -11,8 +14,9 @@ from msgspec import Struct, field
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board import Board
 from turnpike.games.richesses.board_parts import Transport, Vehicle
+from turnpike.games.richesses.circuits import all_rulesets
 from turnpike.games.richesses.state import State
-from turnpike.games.richesses.words import TRANSPORTS, On, ons
+from turnpike.games.richesses.words import TRANSPORTS
 from turnpike.kernel.contract import Words
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.validation import nearest
@@ -24,6 +28,36 @@ MAX_HOPS = 7
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Action(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
     """One small decision."""
+
+
+Facts = dict[str, str | int]
+"""What the text of a choice needs to know."""
+
+
+class CircuitAction(Action):
+    """An action that only one circuit has, with all that the codec asks about it."""
+
+    kind: ClassVar[int]
+    """Its number in a code."""
+    questions: ClassVar[tuple[int, ...]]
+    """What it can be an answer to."""
+
+    @classmethod
+    @abstractmethod
+    def decode(cls, s: State, value: int) -> Self:
+        """The action that a value below its kind stands for."""
+
+    @abstractmethod
+    def encode(self, s: State) -> int:
+        """Its value below its kind, allowed or not; `Refused` if it stands for nothing on this board."""
+
+    @abstractmethod
+    def refusal(self, s: State) -> Refused:
+        """Why the seat that is asked cannot do it, on whatever circuit."""
+
+    def describe(self, s: State, facts: Facts) -> str:  # noqa: ARG002
+        """What its text is called, after adding the facts that the text needs besides its words."""
+        return str(self.__struct_config__.tag)
 
 
 class Buy(Action, tag="buy"):
@@ -48,14 +82,8 @@ class Done(Action, tag="done"):
     """§3.3 The outfit is complete."""
 
 
-class ChooseStart(Action, tag="choose_start"):
-    """§11.2 A casino to start from."""
-
-    town: str
-
-
 class Move(Action, tag="move"):
-    """§5 A path from where one stands; with `race` it begins or goes on with it (§11.3)."""
+    """§5 A path from where the player stands; with `race` it begins or goes on with it (§11.3)."""
 
     by: Transport
     path: list[str]
@@ -76,19 +104,6 @@ class GoWork(Action, tag="go_work"):
     to: str
 
 
-class Call(Action, tag="call"):
-    """§11.3 Another player to a match."""
-
-    whom: int
-
-
-class PlaceBet(Action, tag="bet"):
-    """§11.2 So much on a colour, a number or two."""
-
-    stake: int
-    on: On
-
-
 class Bid(Action, tag="bid"):
     """§4.3 So much for the vehicle on sale."""
 
@@ -96,7 +111,7 @@ class Bid(Action, tag="bid"):
 
 
 class Pass(Action, tag="pass"):
-    """No bid, no claim, no call, no bet."""
+    """No bid, no claim, no answer to the question."""
 
 
 class Accept(Action, tag="accept"):
@@ -108,7 +123,7 @@ class RefuseBid(Action, tag="refuse"):
 
 
 class ClaimToll(Action, tag="claim_toll"):
-    """§7.2 From whoever has arrived."""
+    """§7.2 From the player who has arrived."""
 
 
 class TollOrder(Action, tag="toll_order"):
@@ -119,7 +134,7 @@ class TollOrder(Action, tag="toll_order"):
 
 
 class Displace(Action, tag="displace"):
-    """§8.3 Somebody to a free point."""
+    """§8.3 A player to a free point."""
 
     whom: int
     to: str
@@ -143,18 +158,15 @@ class ClaimStage(Action, tag="claim_stage"):
     stage: str
 
 
-AnyAction = (
+SharedAction = (
     Buy
     | Sell
     | OfferForSale
     | Done
-    | ChooseStart
     | Move
     | Work
     | Stay
     | GoWork
-    | Call
-    | PlaceBet
     | Bid
     | Pass
     | Accept
@@ -168,17 +180,27 @@ AnyAction = (
 )
 
 
-KINDS: dict[str, type[AnyAction]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyAction)}
-"""The actions by the word that stands for them."""
+@cache
+def circuit_actions() -> dict[int, type[CircuitAction]]:
+    """The actions of single circuits by their kind."""
+    return {action.kind: action for ruleset in all_rulesets() for action in ruleset.actions}
 
 
-def parse(words: Words) -> AnyAction:
+@cache
+def all_actions() -> dict[str, type[Action]]:
+    """All actions by the word that stands for them."""
+    kinds: list[type[Action]] = [*get_args(SharedAction), *circuit_actions().values()]
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
+
+
+def parse(words: Words) -> Action:
     """Words as a typed action; `Refused` if they are none."""
-    do = words.get("do")
-    # Reading one kind is much faster than reading any; that is left to say what is wrong with a word nobody knows.
-    kind = KINDS.get(do, AnyAction) if isinstance(do, str) else AnyAction
+    do, kinds = words.get("do"), all_actions()
     try:
-        action: AnyAction = msgspec.convert(words, kind)
+        # Reading one kind is much faster than reading any; that is left to say what is wrong with an unknown word.
+        if isinstance(do, str) and do in kinds:
+            return msgspec.convert(words, kinds[do])
+        action: Action = msgspec.convert(words, Union[tuple(kinds.values())])  # noqa: UP007  (a union of a list)
     except msgspec.ValidationError as error:
         raise Refused("bad_action", detail=str(error)) from None
     return action
@@ -195,10 +217,12 @@ def to_words(s: State, code: int) -> Words:
     return words
 
 
-def to_action(s: State, code: int) -> AnyAction:
+def to_action(s: State, code: int) -> Action:
     """The action a code stands for."""
     places = s.board.place_ids
     value = code & ((1 << names.KIND) - 1)
+    if code >> names.KIND >= names.OWN_ACTION:
+        return circuit_actions()[code >> names.KIND].decode(s, value)
     match code >> names.KIND:
         case names.BUY:
             return Buy(_vehicle(value))
@@ -206,8 +230,6 @@ def to_action(s: State, code: int) -> AnyAction:
             return Sell(_vehicle(value))
         case names.OFFER:
             return OfferForSale(_vehicle(value))
-        case names.CHOOSE:
-            return ChooseStart(places[value])
         case names.MOVE:
             race = (value >> names.RACE & 3) - 1
             return Move(
@@ -217,10 +239,6 @@ def to_action(s: State, code: int) -> AnyAction:
             )
         case names.GO_WORK:
             return GoWork(places[value])
-        case names.CALL_UP:
-            return Call(value)
-        case names.PLACE_BET:
-            return PlaceBet(names.NOTE * (value // names.ONS + 1), _ons(s.board)[value % names.ONS])
         case names.PLACE_BID:
             return Bid(value)
         case names.MAKE_ROOM:
@@ -237,7 +255,7 @@ def to_action(s: State, code: int) -> AnyAction:
             return _WITHOUT_VALUES[kind]
 
 
-_WITHOUT_VALUES: dict[int, AnyAction] = {
+_WITHOUT_VALUES: dict[int, Action] = {
     names.DONE: Done(),
     names.WORK: Work(),
     names.STAY: Stay(),
@@ -250,10 +268,6 @@ _WITHOUT_VALUES: dict[int, AnyAction] = {
 
 def _vehicle(number: int) -> Vehicle:
     return "bike" if number == names.BIKE else "car"
-
-
-def _ons(board: Board) -> list[On]:
-    return ons([face.value for face in board.file.die.faces])
 
 
 def path_words(board: Board, at: int, path: int) -> list[str]:
@@ -283,7 +297,7 @@ def path_number(s: State, path: list[str]) -> int:
     return number
 
 
-def to_code(s: State, action: AnyAction) -> int:
+def to_code(s: State, action: Action) -> int:
     """The code of an action, allowed or not; `Refused` for words that stand for nothing on this board."""
     match action:
         case Buy(vehicle):
@@ -292,17 +306,11 @@ def to_code(s: State, action: AnyAction) -> int:
             return names.SELL << names.KIND | TRANSPORTS.index(vehicle)
         case OfferForSale(vehicle):
             return names.OFFER << names.KIND | TRANSPORTS.index(vehicle)
-        case ChooseStart(town):
-            return names.CHOOSE << names.KIND | place_number(s, town)
         case Move(by, path, race):
             value = path_number(s, path) | TRANSPORTS.index(by) << names.BY
             return names.MOVE << names.KIND | value | _race_number(s, race) + 1 << names.RACE
         case GoWork(to):
             return names.GO_WORK << names.KIND | place_number(s, to)
-        case Call(whom):
-            return names.CALL_UP << names.KIND | seat_number(s, whom)
-        case PlaceBet(stake, on):
-            return names.PLACE_BET << names.KIND | _bet_number(s, stake, on)
         case Bid(amount):
             return names.PLACE_BID << names.KIND | max(0, min(amount, 1 << 20))
         case Displace(_whom, to):
@@ -315,6 +323,8 @@ def to_code(s: State, action: AnyAction) -> int:
             return names.CLAIM << names.KIND | _stage_number(s, stage)
         case TollOrder(card, claim):
             return order_code(s.asked, _region_number(s, card), claim)
+        case CircuitAction():
+            return action.kind << names.KIND | action.encode(s)
         case _:
             return next(kind for kind, said in _WITHOUT_VALUES.items() if said == action) << names.KIND
 
@@ -355,25 +365,3 @@ def _region_number(s: State, region: str) -> int:
     if region not in s.board.region_ids:
         raise Refused("unknown_region", region=region[:60])
     return s.board.region_ids.index(region)
-
-
-def _bet_number(s: State, stake: int, on: On) -> int:
-    most = s.board.most_stake
-    if not names.NOTE <= stake <= most or stake % names.NOTE:
-        raise Refused("bad_stake", most=most)
-    if on not in _ons(s.board):
-        raise Refused("bad_bet")
-    return (stake // names.NOTE - 1) * names.ONS + _ons(s.board).index(on)
-
-
-__all__ = [
-    "Action",
-    "AnyAction",
-    "order_code",
-    "parse",
-    "path_words",
-    "place_number",
-    "to_action",
-    "to_code",
-    "to_words",
-]

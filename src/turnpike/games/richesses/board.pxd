@@ -7,6 +7,7 @@ from turnpike.games.richesses cimport names
 @cython.final
 cdef class Board:
     cdef readonly int rule, start_money, least_to_leave, start, finish, stages, regions, hand, red, most_stake
+    cdef readonly bint hooked, stop_at_stages, by_wealth
     cdef readonly int places, cards, capitals, lift
     cdef readonly uint32_t all_stages, in_play
     cdef readonly int16_t price[3]
@@ -43,4 +44,4 @@ cdef class Board:
     cdef readonly int16_t ring_size[256]
     cdef readonly int16_t ring[8192]
     cdef readonly int16_t ring_distance[8192]
-    cdef readonly object file, circuit, place_ids, place_index, region_ids, card_ids, race_ids, stage_ids, near, joins
+    cdef readonly object file, circuit, ruleset, hooks, place_ids, place_index, region_ids, card_ids, race_ids, stage_ids, near, joins

@@ -6,22 +6,22 @@ because the compiler needs them. Places, regions, stages and cards are numbered 
 """
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board_file import read_board, read_cards
 from turnpike.games.richesses.board_parts import BoardFile, Circuit
 from turnpike.games.richesses.card_parts import CardFile
+from turnpike.games.richesses.circuits import ruleset_of
 from turnpike.games.richesses.effects import effect_numbers
+from turnpike.games.richesses.hooks import Hooks
 from turnpike.games.richesses.ways import Section, distances, ways_from
+
+if TYPE_CHECKING:
+    from turnpike.games.richesses.circuits.ruleset import Ruleset
 
 TRANSPORTS = ("foot", "bike", "car")
 ROADS = ("road", "motorway", "sea")
-RULES = {
-    "first_home": names.HOME,
-    "richest_after_bonus": names.ECONOMIE,
-    "richest_when_first_home": names.CASINOS,
-    "first_complete": names.SPORTS,
-}
 ENOUGH = 4
 """Points that cannot all be taken by the other three players (ruling R28)."""
 
@@ -29,9 +29,12 @@ ENOUGH = 4
 class Board:
     """What one circuit of Richesses de France is played on."""
 
-    def __init__(self, file: BoardFile, cards: CardFile, circuit: Circuit) -> None:
+    def __init__(self, file: BoardFile, cards: CardFile, circuit: Circuit, ruleset: "Ruleset") -> None:
         self.file = file
         self.circuit = circuit
+        self.ruleset = ruleset
+        self.hooks = Hooks()
+        self.hooked = ruleset.install(self.hooks)
         self.place_ids = tuple(place.id for place in file.places)
         self.place_index = {word: i for i, word in enumerate(self.place_ids)}
         self.region_ids = tuple(region.id for region in file.regions)
@@ -48,7 +51,9 @@ class Board:
 
     def _fill_numbers(self) -> None:
         file, circuit = self.file, self.circuit
-        self.rule = RULES[circuit.end_rule]
+        self.rule = self.ruleset.number
+        self.stop_at_stages = self.ruleset.stop_at_stages
+        self.by_wealth = self.ruleset.by_wealth
         self.start_money = circuit.start_money
         self.least_to_leave = circuit.min_money_before_leaving
         self.start = self.place_index.get(circuit.start, names.NONE)
@@ -81,16 +86,13 @@ class Board:
         for i, bet in enumerate(file.casino.bets):
             self.win[i] = bet.win
         self.covers = [0] * 23
-        self.covers[names.ON_RED] = self.red
-        self.covers[names.ON_BLUE] = 63 & ~self.red
-        for i in range(6):
-            self.covers[names.ON_ONE + i] = 1 << i
-        for i, pair in enumerate(self.pairs()):
-            self.covers[names.ON_TWO + i] = 1 << pair[0] | 1 << pair[1]
+        for i, faces in enumerate(self.bets()):
+            self.covers[i] = faces
 
-    def pairs(self) -> list[tuple[int, int]]:
-        """The pairs of faces that can be bet on, by number."""
-        return [(a, b) for a in range(6) for b in range(a + 1, 6)]
+    def bets(self) -> list[int]:
+        """What can be bet on, as sets of faces: red, blue, each face, each pair of faces."""
+        pairs = [1 << a | 1 << b for a in range(6) for b in range(a + 1, 6)]
+        return [self.red, 63 & ~self.red, *(1 << face for face in range(6)), *pairs]
 
     def _number_places(self) -> None:
         region_index = {word: i for i, word in enumerate(self.region_ids)}
@@ -179,7 +181,6 @@ class Board:
         self.way_cost = [0] * 65536
         self.way_stages = [0] * 65536
         self.way_path = [0] * 65536
-        stop = self.rule in (names.ECONOMIE, names.CASINOS)
         bits = [0] * self.places
         for place in range(self.places):
             if self.stage_at[place] != names.NONE:
@@ -189,7 +190,7 @@ class Board:
         for place in range(self.places):
             for mode in range(4):
                 self.first_way[place * 4 + mode] = count
-                for way in ways_from(place, self.near, bits, stop, mode, most[mode]):
+                for way in ways_from(place, self.near, bits, self.stop_at_stages, mode, most[mode]):
                     self.way_end[count] = way.end
                     self.way_cost[count] = way.cost
                     self.way_stages[count] = way.stages
@@ -225,4 +226,5 @@ class Board:
 def board_of(circuit: str) -> Board:
     """The tables of a circuit, worked out once."""
     file = read_board()
-    return Board(file, read_cards(), next(row for row in file.circuits if row.id == circuit))
+    found = next(row for row in file.circuits if row.id == circuit)
+    return Board(file, read_cards(), found, ruleset_of(circuit))

@@ -6,9 +6,12 @@ Not here: the structures (board_parts.py, card_parts.py), what is checked (board
 from functools import cache
 from pathlib import Path
 
+import msgspec
+
 from turnpike.games.richesses.board_check import check, check_cards
-from turnpike.games.richesses.board_parts import BoardFile
+from turnpike.games.richesses.board_parts import BoardFile, Circuit, Sheet
 from turnpike.games.richesses.card_parts import CardFile
+from turnpike.games.richesses.circuits import CIRCUITS, path_of
 from turnpike.kernel.data import DataError, file_name, load
 
 DATA = Path(__file__).parent / "data"
@@ -18,8 +21,10 @@ CARDS = DATA / "cards.toml"
 
 @cache
 def read_board(path: Path = BOARD) -> BoardFile:
-    """The board; `DataError` lists all that is wrong with it."""
-    board = load(path, BoardFile)
+    """The board with its circuits; `DataError` lists all that is wrong with them."""
+    sheet = load(path, Sheet)
+    circuits = tuple(load(path_of(circuit), Circuit) for circuit in CIRCUITS)
+    board = BoardFile(**msgspec.structs.asdict(sheet), circuits=circuits)
     if complaints := check(board):
         raise DataError(file_name(path), complaints)
     return board

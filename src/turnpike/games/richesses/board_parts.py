@@ -179,7 +179,7 @@ class Stage(Data):
 
 
 class SportsEvent(Data):
-    """§11.3 A match (home and away town) or a race (start and finish) of the Sports circuit."""
+    """§11.3 A match (home and away town) or a race (start and finish) of a circuit."""
 
     id: str
     kind: Literal["match", "race"]
@@ -198,6 +198,8 @@ class Circuit(Data):
     id: str
     names: Names
     colour: str
+    pale: bool = False
+    """The colour is pale: what is drawn on it is dark."""
     start: str
     """A place, or `any_stage`: each player chooses one of the stages."""
     finish: str
@@ -271,7 +273,7 @@ class Road(Data):
     price_tag: Spot | None = None
 
 
-class BoardFile(Data):
+class Sheet(Data):
     """The whole of data/board.toml."""
 
     schema: int
@@ -287,7 +289,12 @@ class BoardFile(Data):
     casino: Casino
     captions: tuple[Caption, ...]
     regions: tuple[Region, ...]
-    circuits: tuple[Circuit, ...]
     races: tuple[Race, ...]
     places: tuple[Place, ...]
     roads: tuple[Road, ...]
+
+
+class BoardFile(Sheet):
+    """The board with its circuits."""
+
+    circuits: tuple[Circuit, ...]

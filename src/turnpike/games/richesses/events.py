@@ -1,14 +1,20 @@
-"""What can happen in Richesses de France, in the order of the note kinds in names.py.
+"""What can happen on every circuit, in the order of the note kinds in names.py.
 
-`RegionCardDrawn` names the card only to whoever drew it, and `StandingOrderGiven` is told to nobody else (game.py).
+`RegionCardDrawn` names the card only to the seat that drew it, and only the seat itself learns of a
+`StandingOrderGiven` (told.py). Not here: the events of single circuits (circuits/).
 """
 
 from typing import ClassVar
 
 from turnpike.games.richesses.board_parts import Transport
-from turnpike.games.richesses.words import CardId, On, Path, Payer, RaceId, StageId, Why
+from turnpike.games.richesses.circuits import all_rulesets
+from turnpike.games.richesses.words import CardId, Path, Payer, RaceId, StageId, Why
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
+
+
+class Highlight(Event):
+    """An event that a player is glad of, for clients that let such events stand out."""
 
 
 class RegionCardDrawn(Event):
@@ -37,13 +43,6 @@ class FirstPlayerFound(Event):
     """§3.4 The highest die begins."""
 
     seat: Seat
-
-
-class StartChosen(Event):
-    """§11.2 A casino to start from."""
-
-    seat: Seat
-    town: PlaceId
 
 
 class TurnBegan(Event):
@@ -88,13 +87,13 @@ class Worked(Event):
 
 
 class WentToWork(Event):
-    """§9.3 Somebody ruined went straight to a work town."""
+    """§9.3 A ruined player went straight to a work town."""
 
     seat: Seat
     town: PlaceId
 
 
-class StageMarked(Event):
+class StageMarked(Highlight):
     """§6.1 A marker stands on the grid."""
 
     seat: Seat
@@ -109,7 +108,7 @@ class StageForgone(Event):
 
 
 class TollClaimed(Event):
-    """§7.2 The holder of a region card claims a toll from whoever arrived."""
+    """§7.2 The holder of a region card claims a toll from the player who arrived."""
 
     seat: Seat
     whom: Seat
@@ -138,7 +137,7 @@ class HasardDrawn(Event):
 
 
 class HasardSkipped(Event):
-    """§8.2 It asks for money of somebody ruined, so another one is drawn."""
+    """§8.2 It asks a ruined player for money, so another one is drawn."""
 
     seat: Seat
     card: CardId
@@ -200,14 +199,14 @@ class AuctionOpened(Event):
 
 
 class BidMade(Event):
-    """§4.3 Somebody bids."""
+    """§4.3 A seat bids."""
 
     seat: Seat
     francs: int
 
 
 class BidderLeft(Event):
-    """§4.3 Somebody bids no more."""
+    """§4.3 A seat bids no more."""
 
     seat: Seat
 
@@ -221,14 +220,14 @@ class AuctionClosed(Event):
 
 
 class Sent(Event):
-    """§8.3 A card sent somebody to a point."""
+    """§8.3 A card sent a seat to a point."""
 
     seat: Seat
     place: PlaceId
 
 
 class Displaced(Event):
-    """§8.3 Somebody had to make room."""
+    """§8.3 A seat had to make room."""
 
     seat: Seat
     origin: PlaceId
@@ -236,91 +235,23 @@ class Displaced(Event):
 
 
 class Lifted(Event):
-    """§8.3 Somebody took a lift."""
+    """§8.3 A seat took a lift."""
 
     seat: Seat
     path: Path
 
 
 class TurnToMiss(Event):
-    """§8.5 Somebody will miss turns."""
+    """§8.5 A seat will miss turns."""
 
     seat: Seat
     turns: int
 
 
 class TurnWon(Event):
-    """§8.5 Somebody will play again."""
+    """§8.5 A seat will play again."""
 
     seat: Seat
-
-
-class BetPlaced(Event):
-    """§11.2 A stake lies on the table."""
-
-    seat: Seat
-    stake: int
-    on: On
-
-
-class BetWon(Event):
-    """§11.2 The bank pays the stake back and more."""
-
-    seat: Seat
-    die: int
-    francs: int
-
-
-class BetLost(Event):
-    """§11.2 The bank keeps the stake."""
-
-    seat: Seat
-    die: int
-    stake: int
-
-
-class PlayerCalled(Event):
-    """§11.3 A match: somebody was called to the away town."""
-
-    seat: Seat
-    whom: Seat
-    match: StageId
-
-
-class MatchRolled(Event):
-    """§11.3 One of the two dice of a match."""
-
-    seat: Seat
-    die: int
-
-
-class MatchWon(Event):
-    """§11.3 The higher die; `match` is what the winner may mark."""
-
-    seat: Seat
-    match: StageId
-
-
-class RaceLeft(Event):
-    """§11.3 A race was given up."""
-
-    seat: Seat
-    race: RaceId
-
-
-class RaceFinished(Event):
-    """§11.3 The end of a race was reached."""
-
-    seat: Seat
-    race: RaceId
-
-
-class CameHome(Event):
-    """§11.1 Home with all stages; the premium goes by the order of return."""
-
-    seat: Seat
-    rank: int
-    francs: int
 
 
 class TurnEnded(Event):
@@ -348,7 +279,6 @@ KINDS: tuple[type[Event], ...] = (
     VehicleBought,
     FirstRolled,
     FirstPlayerFound,
-    StartChosen,
     TurnBegan,
     TurnMissed,
     Moved,
@@ -377,16 +307,12 @@ KINDS: tuple[type[Event], ...] = (
     Lifted,
     TurnToMiss,
     TurnWon,
-    BetPlaced,
-    BetWon,
-    BetLost,
-    PlayerCalled,
-    MatchRolled,
-    MatchWon,
-    RaceLeft,
-    RaceFinished,
-    CameHome,
     TurnEnded,
     StandingOrderGiven,
     GameEnded,
 )
+
+
+def all_events() -> tuple[type[Event], ...]:
+    """The events of all circuits."""
+    return (*KINDS, *(event for ruleset in all_rulesets() for event in ruleset.events))

@@ -4,14 +4,14 @@ Here: putting the words of a view back into numbers, and dealing the hidden card
 and nothing else: cards the seat can exclude are never dealt (ruling R59).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board import board_of
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.state import State
 from turnpike.games.richesses.view import Moment, View
-from turnpike.games.richesses.words import ASKED, ROLLS, TRANSPORTS, WHYS, ons, payer_number
+from turnpike.games.richesses.words import TRANSPORTS, WHYS, ons, payer_number
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
@@ -74,9 +74,10 @@ def _put_table(s: State, view: View) -> None:
 
 def _put_moment(s: State, moment: Moment) -> None:
     stages = s.board.stage_ids
-    s.phase = ASKED.index(moment.asked) + 1
+    ruleset = s.board.ruleset
+    s.phase = _number_of(ruleset.asked, moment.asked)
     s.asked = _number(moment.seat)
-    s.roll = names.NONE if moment.roll is None else ROLLS.index(moment.roll)
+    s.roll = names.NONE if moment.roll is None else _number_of(ruleset.rolls, moment.roll)
     s.rolled = _padded(moment.rolled or [])
     s.contenders = sum(1 << seat for seat in moment.contenders or [])
     s.by = TRANSPORTS.index(moment.by)
@@ -103,25 +104,23 @@ def _put_moment(s: State, moment: Moment) -> None:
 
 def _find_steps(s: State) -> None:
     """What comes next by itself follows from what is asked."""
-    s.after = names.DO_BET if s.holder == names.NONE else names.DO_TOLL_PAID
+    s.after = names.DO_ARRIVED if s.holder == names.NONE else names.DO_TOLL_PAID
     s.back = names.DO_PAY if s.due else names.DO_TURN
     steps = {
         names.OUTFIT: names.DO_OUTFIT,
-        names.CHOOSE_START: names.DO_START,
         names.TURN: names.DO_TURN,
         names.RAISE: names.DO_PAY,
         names.BID: names.DO_BIDDING,
         names.HAMMER: names.DO_BIDDING,
-        names.DISPLACE: names.DO_LAND if s.called == names.NONE else names.DO_KICK_OFF,
+        names.DISPLACE: names.DO_LAND,
         names.CLAIM_STAGE: names.DO_MARK,
         names.REGION_CARD: names.DO_DEAL if s.first == names.NONE else names.DO_PASSAGE,
     }
-    s.step = steps.get(s.phase, names.DO_BET)
+    s.step = steps.get(s.phase, names.DO_ARRIVED)
     if s.phase == names.CLAIM_STAGE:
         s.claimant = s.asked
-        # A match is won on the spot, everything else is marked on arrival.
-        won = s.board.rule == names.SPORTS and s.board.reverse[s.claim[0]] != names.NONE
-        s.then = names.DO_END if won else names.DO_FINISH
+        s.then = names.DO_FINISH
+    s.board.ruleset.restore(s)
 
 
 def _put_auction(s: State, view: View) -> None:
@@ -169,6 +168,10 @@ def _imagined_orders(s: State, hand: int, rng: Rng) -> int:
 
 def _mask(words: Sequence[str], some: Iterable[str]) -> int:
     return sum(1 << words.index(word) for word in some)
+
+
+def _number_of(words: Mapping[int, str], word: str) -> int:
+    return next(number for number, known in words.items() if known == word)
 
 
 def _number(seat: int | None) -> int:

@@ -1,10 +1,9 @@
-"""Paths that are not listed (§5, §8.3, §11.3): whether one is open, and if not, why.
+"""Paths that are not listed (§5, §8.3): whether one is open, and if not, why.
 
 The list of choices has one path for each different consequence; any other legal path is judged here and accepted.
 """
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.circuits import sports
 from turnpike.games.richesses.rules import moving
 from turnpike.games.richesses.state import State
 from turnpike.games.richesses.words import TRANSPORTS
@@ -18,8 +17,8 @@ def why_not(s: State, path: int, lift: bool) -> Refused | None:
     if not lift and by != names.FOOT and not s.owns(s.active, by):
         return Refused("no_vehicle", vehicle=TRANSPORTS[by])
     if race != names.NONE:
-        return _off_the_race(s, path, race, by)
-    return _too_far(s, path, names.LIFT if lift else by) or _blocked(s, path)
+        return s.board.ruleset.refuse_race(s, path, race)
+    return _too_far(s, path, names.LIFT if lift else by) or blocked(s, path)
 
 
 def _too_far(s: State, path: int, mode: int) -> Refused | None:
@@ -39,14 +38,14 @@ def _too_far(s: State, path: int, mode: int) -> Refused | None:
     return None
 
 
-def _blocked(s: State, path: int) -> Refused | None:
+def blocked(s: State, path: int) -> Refused | None:
     """§5.2, §5.3 What it costs, and who stands at its end."""
     cost = moving.price_of(s, path)
     if cost > s.money[s.active]:
         return Refused("too_poor_to_travel", cost=cost, have=s.money[s.active])
     at = s.at[s.active]
     passed = 0
-    stop = s.board.rule in (names.ECONOMIE, names.CASINOS)
+    stop = s.board.stop_at_stages
     for i in range(path >> names.HOPS & 7):
         at = s.board.near[at][path >> 4 * i & 15][0]
         stage = s.board.stage_at[at]
@@ -55,26 +54,3 @@ def _blocked(s: State, path: int) -> Refused | None:
     if moving.is_blocked(s, s.active, at, passed):
         return Refused("occupied", place=s.board.place_ids[at], whom=s.occupant(at, s.active))
     return None
-
-
-def _off_the_race(s: State, path: int, race: int, by: int) -> Refused | None:
-    """§11.3 The route in its order, from its start, with its transport (rulings R51, R52)."""
-    word = s.board.race_ids[race]
-    index = sports.race_from(s, s.active, race)
-    if index == names.NONE:
-        stage = s.board.race_stage[race]
-        if stage != names.NONE and s.marked[s.active] >> stage & 1:
-            return Refused("race_done", race=word)
-        return Refused("not_at_race", race=word, place=s.board.file.races[race].route[0])
-    if by != s.board.race_by[race]:
-        return Refused("wrong_transport", race=word, vehicle=TRANSPORTS[s.board.race_by[race]])
-    hops = path >> names.HOPS & 7
-    if hops > s.board.reach[by]:
-        return Refused("too_far", sections=hops, most=s.board.reach[by])
-    route = s.board.route[names.ROUTE * race : names.ROUTE * race + s.board.route_length[race]]
-    at = s.at[s.active]
-    for i in range(hops):
-        at = s.board.near[at][path >> 4 * i & 15][0]
-        if index + i + 1 >= len(route) or route[index + i + 1] != at:
-            return Refused("off_the_route", race=word)
-    return _blocked(s, path)

@@ -13,7 +13,7 @@ from turnpike.games.richesses import names
 from turnpike.games.richesses.board_parts import Transport
 from turnpike.games.richesses.state import State
 from turnpike.games.richesses.view import Auction, HasardPile, Moment, Racing, RegionPile, View
-from turnpike.games.richesses.words import ASKED, ROLLS, TRANSPORTS, WHYS, CardId, RaceId, StageId, ons, payer
+from turnpike.games.richesses.words import TRANSPORTS, WHYS, CardId, RaceId, StageId, ons, payer
 from turnpike.kernel import bits
 from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
@@ -99,11 +99,12 @@ def _auction(s: State) -> Auction | None:
 
 
 def _moment(s: State, places: list[PlaceId], stages: list[StageId]) -> Moment:
+    ruleset = s.board.ruleset
     rolls_for_first = s.roll == names.FOR_FIRST
     return Moment(
-        asked=ASKED[s.phase - 1],
+        asked=ruleset.asked[s.phase],
         seat=_seat(s.asked),
-        roll=None if s.roll == names.NONE else ROLLS[s.roll],
+        roll=None if s.roll == names.NONE else ruleset.rolls[s.roll],
         rolled=s.rolled[: s.players] if rolls_for_first else None,
         contenders=_seats(s.contenders) if rolls_for_first else None,
         by=TRANSPORTS[s.by],

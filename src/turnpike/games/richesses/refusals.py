@@ -6,11 +6,10 @@ Here: finding the first rule that stands in the way, in the order a referee woul
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.actions import (
-    AnyAction,
+    Action,
     Bid,
     Buy,
-    Call,
-    ChooseStart,
+    CircuitAction,
     ClaimStage,
     ClaimToll,
     Displace,
@@ -18,29 +17,24 @@ from turnpike.games.richesses.actions import (
     GoWork,
     OfferForSale,
     Pass,
-    PlaceBet,
     Sell,
     Stay,
     TollOrder,
     Work,
 )
-from turnpike.games.richesses.circuits import economie, sports
 from turnpike.games.richesses.rules import auction
 from turnpike.games.richesses.state import State
-from turnpike.games.richesses.words import ASKED, TRANSPORTS
+from turnpike.games.richesses.words import TRANSPORTS
 from turnpike.kernel import bits
 from turnpike.kernel.refused import Refused
 
-QUESTIONS: dict[type[AnyAction], tuple[int, ...]] = {
+QUESTIONS: dict[type[Action], tuple[int, ...]] = {
     Buy: (names.OUTFIT, names.TURN),
     Sell: (names.TURN, names.RAISE),
     OfferForSale: (names.TURN, names.RAISE),
-    ChooseStart: (names.CHOOSE_START,),
     Work: (names.TURN,),
     Stay: (names.TURN, names.ADVANCE),
     GoWork: (names.TURN,),
-    Call: (names.TURN, names.CALL),
-    PlaceBet: (names.TURN, names.BET, names.FIRST_BET),
     Bid: (names.BID,),
     ClaimToll: (names.TOLL,),
     Displace: (names.DISPLACE,),
@@ -50,21 +44,23 @@ QUESTIONS: dict[type[AnyAction], tuple[int, ...]] = {
 """Which questions an action can be an answer to. Those not here are always possible when they are asked for."""
 
 
-def not_asked(s: State, action: AnyAction) -> Refused:
+def not_asked(s: State, action: Action) -> Refused:
     """No answer to what is asked now."""
-    return Refused("wrong_question", do=str(type(action).__struct_config__.tag), asked=ASKED[s.phase - 1])
+    return Refused("wrong_question", do=str(type(action).__struct_config__.tag), asked=s.board.ruleset.asked[s.phase])
 
 
-def reason(s: State, action: AnyAction) -> Refused:
+def reason(s: State, action: Action) -> Refused:
     """Why the seat that is asked cannot do this now."""
     if isinstance(action, TollOrder):
         return _no_order(s, action)
-    if s.phase == names.BET and isinstance(action, Pass):
-        return Refused("must_bet")
-    if s.phase not in QUESTIONS.get(type(action), ()):
+    if isinstance(action, Pass) and (refused := s.board.ruleset.refuse_pass(s)):
+        return refused
+    questions = action.questions if isinstance(action, CircuitAction) else QUESTIONS.get(type(action), ())
+    if s.phase not in questions:
         return not_asked(s, action)
-    if s.phase == names.TURN and not isinstance(action, Buy | Sell | OfferForSale | Work) and (no := work_first(s)):
-        return no
+    bound = s.phase == names.TURN and not isinstance(action, Buy | Sell | OfferForSale | Work)
+    if bound and (refused := s.board.ruleset.must_work(s)):
+        return refused
     match action:
         case Buy(vehicle):
             return _no_purchase(s, TRANSPORTS.index(vehicle), vehicle)
@@ -76,10 +72,8 @@ def reason(s: State, action: AnyAction) -> Refused:
             return _no_work(s)
         case GoWork():
             return _no_way_to_work(s)
-        case Call(whom):
-            return _no_call(s, whom)
-        case PlaceBet(stake, _on):
-            return _no_bet(s, stake)
+        case CircuitAction():
+            return action.refusal(s)
         case Bid():
             return Refused("bad_bid", low=auction.lowest_bid(s), high=auction.highest_bid(s, s.asked))
         case Displace(whom, _to) if whom != s.whom:
@@ -90,11 +84,9 @@ def reason(s: State, action: AnyAction) -> Refused:
             return _elsewhere(s, action)
 
 
-def _elsewhere(s: State, action: AnyAction) -> Refused:
+def _elsewhere(s: State, action: Action) -> Refused:
     """The place does not fit the question."""
     match action:
-        case ChooseStart(town):
-            return Refused("not_a_casino", place=town)
         case Displace(_whom, to):
             return Refused("not_nearest_point", place=to)
         case Go(to):
@@ -104,20 +96,8 @@ def _elsewhere(s: State, action: AnyAction) -> Refused:
 
 
 def _no_order(s: State, action: TollOrder) -> Refused:
-    """§7.1 An order is refused only for cards one does not hold, or where everybody is asked anyway."""
+    """§7.1 An order is refused only for cards not in hand, or where all seats are asked anyway."""
     return Refused("no_orders") if s.ask_tolls else Refused("not_in_hand", region=action.card)
-
-
-def work_first(s: State) -> Refused | None:
-    """§11.1 Économie: what keeps a seat from anything but trade and work, where work is compulsory."""
-    seat = s.active
-    if s.board.rule != names.ECONOMIE:
-        return None
-    if s.must_work[seat]:
-        return Refused("must_work", place=s.board.place_ids[s.at[seat]])
-    if economie.must_work(s, seat):
-        return Refused("must_earn", least=s.board.least_to_leave, have=s.money[seat])
-    return None
 
 
 def _no_purchase(s: State, number: int, vehicle: str) -> Refused:
@@ -151,24 +131,3 @@ def _no_way_to_work(s: State) -> Refused:
     if s.board.kind[s.at[s.active]] & names.IS_CAPITAL:
         return Refused("already_there", place=s.board.place_ids[s.at[s.active]])
     return Refused("not_nearest_work")
-
-
-def _no_call(s: State, whom: int) -> Refused:
-    match = sports.match_here(s, s.active)
-    if match == names.NONE:
-        return Refused("no_match_here", place=s.board.place_ids[s.at[s.active]])
-    if whom == s.active:
-        return Refused("not_yourself")
-    if s.race[whom] != names.NONE:
-        return Refused("on_a_race", whom=whom)
-    return Refused("has_played", whom=whom, stage=s.board.stage_ids[s.board.reverse[match]])
-
-
-def _no_bet(s: State, stake: int) -> Refused:
-    stage = s.stage_here(s.asked)
-    place = s.board.place_ids[s.at[s.asked]]
-    if s.board.rule != names.CASINOS or stage == names.NONE:
-        return Refused("no_casino_here", place=place)
-    if s.won[s.asked] & bits.BIT[stage]:
-        return Refused("won_here", place=place)
-    return Refused("too_poor_to_bet", stake=stake, have=s.money[s.asked])

@@ -1,13 +1,17 @@
 from libc.stdint cimport int16_t, int32_t, uint32_t
 cimport cython
+cdef class State
 from turnpike.kernel cimport bits
 from turnpike.kernel.tape cimport Tape
 from turnpike.games.richesses cimport names
 from turnpike.games.richesses.board cimport Board
+from turnpike.games.richesses.hooks cimport Hooks
 
 @cython.final
 cdef class State:
     cdef readonly Board board
+    cdef readonly Hooks hooks
+    cdef readonly bint hooked
     cdef public Tape tape
     cdef public bint recording
     cdef public bits.tiny players, claim_markers, ask_tolls, phase, asked, step, then, active, first, why, winner, by
@@ -51,6 +55,5 @@ cdef class State:
     cdef void go_on(self, int step) noexcept nogil
     cdef void ask_die(self, int seat, int purpose) noexcept nogil
     cdef void depart(self, int seat) noexcept nogil
-    cdef void leave_race(self, int seat) noexcept nogil
     cpdef void copy_from(self, State other) noexcept nogil
     cdef void note(self, int kind, int a=*, int b=*, int c=*, int d=*, int e=*) noexcept nogil

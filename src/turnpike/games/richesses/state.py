@@ -8,6 +8,7 @@ is asked of whom (`asked`), `step` what comes next by itself once that is answer
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board import Board
+from turnpike.games.richesses.hooks import Hooks
 from turnpike.kernel import bits
 from turnpike.kernel.tape import Tape
 
@@ -18,6 +19,8 @@ class State:
     def __init__(self, board: Board, players: int = 2) -> None:  # noqa: PLR0915  (a position has as many parts as it has)
         """Before anything is dealt: everybody stands at the start with the money of the circuit (§3.1)."""
         self.board = board
+        self.hooks: Hooks = board.hooks
+        self.hooked = board.hooked
         self.tape: Tape | None = None
         self.recording = False
         self.players = players
@@ -140,14 +143,6 @@ class State:
         self.out[seat] = 1
         self.must_work[seat] = 0
         self.worked_here[seat] = 0
-
-    def leave_race(self, seat: int) -> None:
-        """§11.3 A race is given up; it can be begun anew (ruling R54)."""
-        if self.race[seat] != names.NONE:
-            if self.recording:
-                self.note(names.RACE_LEFT, seat, self.race[seat])
-            self.race[seat] = names.NONE
-            self.race_index[seat] = 0
 
     def copy_from(self, other: "State") -> None:  # noqa: PLR0915
         """Become the same position of the same game; the tape stays one's own."""

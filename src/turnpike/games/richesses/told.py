@@ -51,7 +51,7 @@ def _reader(board: Board) -> TapeReader:
         return Path(points)
 
     return TapeReader(
-        KINDS,
+        (*KINDS, *board.ruleset.events),
         {
             int: int,
             bool: bool,

@@ -2,7 +2,6 @@ cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.richesses cimport names
 from turnpike.games.richesses.state cimport State
-from turnpike.games.richesses.circuits cimport casinos, economie, sports
 from turnpike.games.richesses.rules cimport (
     arrival, auction, end, hasard, money, moving, opening, piles, sending, tolls, trade, work,
 )
@@ -48,7 +47,6 @@ cpdef void run(State s) noexcept nogil
 
 cdef void run_rarely(State s, int step) noexcept nogil
 cdef void reach_finish(State s) noexcept nogil
-cdef void reach_casino(State s) noexcept nogil
 
 @cython.locals(again=int)
 cdef void end_turn(State s) noexcept nogil

@@ -1,14 +1,14 @@
 """The order of play (§3, §5, §6): who is asked what, what may be answered, and what follows by itself.
 
 Here: `list_choices` and `apply`, the only source of what may be done and the only way to do it. Not here: the rules,
-one file a subject in rules/ and circuits/. `apply` trusts its caller; the boundary (game.py) checks first.
+one file a subject in rules/, and what single circuits add (hooks.py, circuits/). `apply` trusts its caller; the
+boundary (game.py) checks first.
 
 An action is its number among the choices of the moment, or a code: the kind of the action above its values, for paths
 that are not listed and for standing orders. What chance decides is the number of an outcome.
 """
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.circuits import casinos, economie, sports
 from turnpike.games.richesses.rules import (
     arrival,
     auction,
@@ -34,14 +34,12 @@ def add(s: State, kind: int, value: int) -> None:
 
 
 def list_choices(s: State) -> int:
-    """How many choices or outcomes there are. Codes of the first are in `listed`; `more` bets or bids follow."""
+    """How many choices or outcomes there are. Codes of the first are in `listed`; `more` others follow by number."""
     s.choices = 0
     s.more = 0
     phase = s.phase
     if phase == names.TURN:
         list_turn(s)
-    elif phase == names.BET:
-        s.more = casinos.bets(s, s.asked)
     elif phase == names.DIE:
         return 6
     elif phase == names.HASARD:
@@ -57,16 +55,13 @@ def list_choices(s: State) -> int:
 
 
 def list_answers(s: State) -> None:
-    """The answers to all questions but those of a turn, a bet and an auction."""
+    """The answers to all questions but those of a turn and an auction."""
     phase = s.phase
-    if phase == names.OUTFIT:
+    if phase >= names.OWN_QUESTION:
+        s.hooks.list_answers(s)
+    elif phase == names.OUTFIT:
         list_purchases(s)
         add(s, names.DONE, 0)
-    elif phase == names.CHOOSE_START:
-        opening.add_starts(s)
-    elif phase == names.FIRST_BET:
-        add(s, names.PASS, 0)
-        s.more = casinos.bets(s, s.asked)
     elif phase == names.RAISE:
         list_sales(s)
     elif phase == names.HAMMER:
@@ -75,9 +70,6 @@ def list_answers(s: State) -> None:
     elif phase == names.TOLL:
         if tolls.can_claim(s, s.asked):
             add(s, names.CLAIM_TOLL, 0)
-        add(s, names.PASS, 0)
-    elif phase == names.CALL:
-        sports.add_calls(s)
         add(s, names.PASS, 0)
     elif phase == names.DISPLACE:
         sending.add_free_points(s)
@@ -108,21 +100,20 @@ def list_sales(s: State) -> None:
 
 
 def list_turn(s: State) -> None:
-    """§5 Trade as often as wanted, then one main action; bets come last."""
+    """§5 Trade as often as wanted, then one main action."""
     seat = s.active
     list_purchases(s)
     list_sales(s)
     if work.can_work(s, seat):
         add(s, names.WORK, 0)
-    if s.board.rule == names.ECONOMIE and economie.must_work(s, seat):
+    if s.hooked and s.hooks.must_work(s, seat):
         return
     add(s, names.STAY, 0)
     work.add_nearest_free(s)
-    if s.board.rule == names.SPORTS:
-        sports.add_calls(s)
-        sports.add_race_moves(s)
+    if s.hooked:
+        s.hooks.list_before_moves(s)
+        s.more = s.hooks.count_more(s, seat)
     moving.add_moves(s)
-    s.more = casinos.bets(s, seat)
 
 
 def code_of(s: State, choice: int) -> int:
@@ -131,7 +122,7 @@ def code_of(s: State, choice: int) -> int:
         return s.listed[choice]
     if s.phase == names.BID:
         return names.PLACE_BID << names.KIND | (auction.lowest_bid(s) + names.NOTE * (choice - s.choices))
-    return names.PLACE_BET << names.KIND | (choice - s.choices)
+    return s.hooks.code_of_more(s, choice - s.choices)
 
 
 def number_of(s: State, code: int) -> int:
@@ -162,13 +153,13 @@ def take(s: State, code: int) -> None:
         return
     if kind == names.MOVE:
         moving.move(s, value)
-    elif kind == names.PLACE_BET:
-        casinos.bet(s, value)
+    elif kind >= names.OWN_ACTION:
+        s.hooks.take(s, kind, value)
     elif kind == names.PASS:
         take_pass(s)
     elif kind <= names.OFFER:
         take_trade(s, kind, value)
-    elif kind <= names.CALL_UP:
+    elif kind <= names.GO_WORK:
         take_main(s, kind, value)
     else:
         take_answer(s, kind, value)
@@ -190,34 +181,30 @@ def take_trade(s: State, kind: int, value: int) -> None:
 
 
 def take_main(s: State, kind: int, value: int) -> None:
-    """§5 The main action of a turn, apart from moves and bets; a lift may be turned down in the same words."""
+    """§5 The main action of a turn, apart from moves; a lift may be turned down in the same words."""
     if kind == names.WORK:
         s.ask_die(s.active, names.FOR_WORK)
     elif kind == names.STAY:
         if s.phase == names.ADVANCE:
-            s.go_on(names.DO_BET)  # Ruling R30: no sections, no arrival.
+            s.go_on(names.DO_ARRIVED)  # Ruling R30: no sections, no arrival.
         else:
             if s.recording:
                 s.note(names.STAYED, s.active, s.at[s.active])
             s.go_on(names.DO_END)
-    elif kind == names.GO_WORK:
-        work.go_work(s, value)
     else:
-        sports.call(s, value)
+        work.go_work(s, value)
 
 
 def take_pass(s: State) -> None:
-    """Whoever is asked passes."""
-    if s.phase == names.BID:
+    """The seat that is asked passes."""
+    if s.phase >= names.OWN_QUESTION:
+        s.hooks.take_pass(s)
+    elif s.phase == names.BID:
         auction.leave(s)
     elif s.phase == names.TOLL:
         tolls.let_pass(s)
-    elif s.phase == names.CLAIM_STAGE:
-        arrival.mark_next(s, 0)
-    elif s.phase == names.CALL:
-        s.go_on(names.DO_END)
     else:
-        s.go_on(names.DO_START)
+        arrival.mark_next(s, 0)
 
 
 def take_answer(s: State, kind: int, value: int) -> None:
@@ -230,8 +217,6 @@ def take_answer(s: State, kind: int, value: int) -> None:
         auction.close(s, 0)
     elif kind == names.CLAIM_TOLL:
         tolls.claim(s, s.asked)
-    elif kind == names.CHOOSE:
-        casinos.choose_start(s, value)
     elif kind == names.MAKE_ROOM:
         sending.displace(s, value)
     elif kind == names.GO_TO:
@@ -266,19 +251,11 @@ def fall(s: State, face: int) -> None:
         tolls.rolled(s, francs)
     elif purpose == names.FOR_GIFT:
         money.receive(s, s.active, francs)
-        s.go_on(names.DO_BET)
+        s.go_on(names.DO_ARRIVED)
     elif purpose == names.FOR_COLLECTION:
-        money.demand(s, francs, names.BANK, names.DO_BET)
-    elif purpose == names.FOR_BET:
-        casinos.rolled(s, face)
-        s.go_on(names.DO_END)
-    elif purpose == names.FOR_FIRST_BET:
-        casinos.rolled(s, face)
-        s.go_on(names.DO_START)
-    elif purpose == names.FOR_CALLER:
-        sports.rolled_by_caller(s, francs)
+        money.demand(s, francs, names.BANK, names.DO_ARRIVED)
     else:
-        sports.rolled_by_called(s, francs)
+        s.hooks.rolled(s, purpose, face)
 
 
 def run(s: State) -> None:
@@ -293,10 +270,10 @@ def run(s: State) -> None:
             tolls.ask(s)
         elif step == names.DO_PASSAGE:
             hasard.reach_passage(s)
-        elif step == names.DO_BET:
-            reach_casino(s)
-        elif step == names.DO_MATCH:
-            sports.reach_match(s)
+        elif step == names.DO_ARRIVED:
+            s.go_on(names.DO_END)
+            if s.hooked:
+                s.hooks.arrived(s)
         elif step == names.DO_END:
             end_turn(s)
         elif step == names.DO_BEGIN:
@@ -317,39 +294,21 @@ def run_rarely(s: State, step: int) -> None:
         tolls.exchange(s)
     elif step == names.DO_LAND:
         sending.land(s)
-    elif step == names.DO_KICK_OFF:
-        sports.kick_off(s)
     elif step == names.DO_DEAL:
         opening.deal(s)
-    elif step == names.DO_FIRST_BET:
-        if casinos.can_bet(s, s.asked):
-            s.ask(names.FIRST_BET, s.asked)
-        else:
-            s.go_on(names.DO_START)
     else:
-        opening.next_start(s)
+        s.hooks.run_step(s, step)
 
 
 def reach_finish(s: State) -> None:
-    """§6.2 At the finish with all stages: the end, or home in Économie; nothing else happens there (ruling R17)."""
+    """§6.2 The first at the finish with all stages ends the game; nothing else happens there (ruling R17)."""
     if arrival.is_home(s):
-        if s.board.rule == names.ECONOMIE:
-            economie.come_home(s)
-        elif s.board.rule == names.CASINOS:
-            arrival.finish_game(s, names.RICHEST, names.NONE)
-        else:
+        if not (s.hooked and s.hooks.came_home(s)):
             arrival.finish_game(s, names.FIRST_HOME, s.active)
         return
-    if s.board.rule == names.ECONOMIE:
-        economie.stop(s)
+    if s.hooked:
+        s.hooks.stopped(s)
     s.go_on(names.DO_TOLL)
-
-
-def reach_casino(s: State) -> None:
-    """§11.2 A bet is compulsory on arrival, if there is money and he has not won there (ruling R43)."""
-    s.go_on(names.DO_MATCH if s.board.rule == names.SPORTS else names.DO_END)
-    if casinos.can_bet(s, s.active):
-        s.ask(names.BET, s.active)
 
 
 def end_turn(s: State) -> None:

@@ -96,7 +96,7 @@ class View(Struct, frozen=True, forbid_unknown_fields=True):
     worked: list[list[StageId]]
     """§11.1 Stages worked in."""
     won: list[list[StageId]]
-    """§11.2 Casinos won in."""
+    """§11.2 Stages won in."""
     must_work: list[bool]
     worked_here: list[bool]
     race: list[Racing | None]

@@ -12,7 +12,7 @@ from turnpike.kernel.ids import PlaceId, Seat
 CardId = NewType("CardId", str)
 """A hasard card."""
 StageId = NewType("StageId", str)
-"""A stage of the circuit: its place, or the id of a sports event."""
+"""A stage of the circuit: its place, or the id of an event."""
 RaceId = NewType("RaceId", str)
 Path = NewType("Path", list[PlaceId])
 """Points one after the other, from where one stood."""
@@ -44,28 +44,31 @@ Roll = Literal["first", "work", "toll", "gift", "collection", "bet", "caller", "
 
 TRANSPORTS: tuple[Transport, ...] = ("foot", "bike", "car")
 WHYS: tuple[str, ...] = ("", "first_home", "richest", "all_events", "turn_limit")
-ASKED: tuple[Asked, ...] = (
-    "outfit",
-    "choose_start",
-    "first_bet",
-    "turn",
-    "bet",
-    "raise",
-    "bid",
-    "hammer",
-    "toll",
-    "call",
-    "displace",
-    "go",
-    "advance",
-    "claim_stage",
-    "region_card",
-    "hasard",
-    "die",
-    "over",
-)
-"""In the order of the phases in names.py, which begin with 1."""
-ROLLS: tuple[Roll, ...] = ("first", "work", "toll", "gift", "collection", "bet", "caller", "called", "first_bet")
+ASKED: dict[int, Asked] = {
+    names.OUTFIT: "outfit",
+    names.TURN: "turn",
+    names.RAISE: "raise",
+    names.BID: "bid",
+    names.HAMMER: "hammer",
+    names.TOLL: "toll",
+    names.DISPLACE: "displace",
+    names.GO: "go",
+    names.ADVANCE: "advance",
+    names.CLAIM_STAGE: "claim_stage",
+    names.REGION_CARD: "region_card",
+    names.HASARD: "hasard",
+    names.DIE: "die",
+    names.OVER: "over",
+}
+"""The questions of all circuits; a ruleset adds its own."""
+ROLLS: dict[int, Roll] = {
+    names.FOR_FIRST: "first",
+    names.FOR_WORK: "work",
+    names.FOR_TOLL: "toll",
+    names.FOR_GIFT: "gift",
+    names.FOR_COLLECTION: "collection",
+}
+"""What the die is rolled for on all circuits; a ruleset adds its own."""
 
 
 def payer(number: int) -> Payer:

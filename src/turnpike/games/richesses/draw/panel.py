@@ -42,7 +42,7 @@ def cartouche(scene: Scene) -> list[str]:
 def legend(scene: Scene) -> list[str]:
     """What the dots and lines mean."""
     colours, palette = scene.board.layout.colours, scene.look.palette
-    ink = "#fff" if scene.circuit.id != "specialites" else palette.ink
+    ink = palette.ink if scene.circuit.pale else "#fff"
     stage = circle(0, 0, 9.5, scene.circuit.colour, f'stroke="{palette.ink}" stroke-width="2.5"')
     rows = [
         (

@@ -52,8 +52,7 @@ def _stage(scene: Scene, place: Place) -> str:
         ring = colours.capital
     elif place.dot == "stage-blue-ring":
         ring = colours.prefecture
-    pale = scene.circuit.id == "specialites"
-    ink = scene.look.palette.ink if pale else "#fff"
+    ink = scene.look.palette.ink if scene.circuit.pale else "#fff"
     drawn = circle(place.x, place.y, STAGE, scene.circuit.colour, f'stroke="{ring}" stroke-width="3"')
     icon = f'<use href="#rdf-icon" {at(place.x, place.y, 1.15)} fill="{ink}"/>'
     return f'<g data-place="{place.id}" data-stage="1"><title>{quoted(place.name)}</title>{drawn}{icon}</g>'

@@ -12,7 +12,7 @@ from turnpike.kernel import bits
 
 def reach_passage(s: State) -> None:
     """§8.1 Only where a move ends (ruling R14), never on a race (ruling R53) or after a lift (ruling R30)."""
-    s.step = names.DO_BET
+    s.step = names.DO_ARRIVED
     if s.board.kind[s.at[s.active]] & names.IS_PASSAGE and not s.no_card:
         s.ask(names.HASARD, s.active)
 
@@ -47,13 +47,13 @@ def draw(s: State, outcome: int) -> None:
         if s.recording:
             s.note(names.HASARD_SKIPPED, s.active, card)
         return
-    s.go_on(names.DO_BET)
+    s.go_on(names.DO_ARRIVED)
     if s.board.effect[card] == names.PAY_DIE:
         s.ask_die(s.active, names.FOR_COLLECTION)
     elif s.board.effect[card] == names.PAY_EACH:
-        money.demand(s, francs, names.EACH, names.DO_BET)
+        money.demand(s, francs, names.EACH, names.DO_ARRIVED)
     elif francs:
-        money.demand(s, francs, names.BANK, names.DO_BET)
+        money.demand(s, francs, names.BANK, names.DO_ARRIVED)
     else:
         take_effect(s, card)
 

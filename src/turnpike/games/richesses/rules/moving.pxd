@@ -28,7 +28,4 @@ cdef void travel(State s, int path) noexcept nogil
 @cython.locals(seat=int, cost=int, race=int, route=int)
 cdef void move(State s, int path) noexcept nogil
 
-@cython.locals(seat=int)
-cdef void race_on(State s, int race, int hops) noexcept nogil
-
 cdef void ride(State s, int path) noexcept nogil

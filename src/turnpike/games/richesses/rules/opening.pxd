@@ -17,9 +17,3 @@ cdef void rolled(State s, int francs) noexcept nogil
 
 @cython.locals(seat=int)
 cdef void clear_rolls(State s) noexcept nogil
-
-@cython.locals(seat=int)
-cdef void next_start(State s) noexcept nogil
-
-@cython.locals(place=int)
-cdef void add_starts(State s) noexcept nogil

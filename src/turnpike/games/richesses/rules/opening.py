@@ -1,4 +1,4 @@
-"""The set-up (§3): two region cards each, the outfit, who begins; in Casinos the choice of a start."""
+"""The set-up (§3): two region cards each, the outfit, who begins."""
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import piles
@@ -14,8 +14,8 @@ def deal(s: State) -> None:
             fewest = seat
     if bits.count(s.hand[fewest]) < s.board.hand:
         s.ask(names.REGION_CARD, fewest)
-    elif s.board.rule == names.ECONOMIE:
-        roll_for_first(s)  # Nobody has money for an outfit.
+    elif s.board.start_money == 0:
+        roll_for_first(s)  # There is no money for an outfit.
     else:
         s.step = names.DO_OUTFIT
         s.ask(names.OUTFIT, 0)
@@ -71,10 +71,7 @@ def rolled(s: State, francs: int) -> None:
     s.asked = s.first
     if s.recording:
         s.note(names.FIRST_PLAYER_FOUND, s.first)
-    if s.board.rule == names.CASINOS:
-        s.step = names.DO_START
-        s.ask(names.CHOOSE_START, s.first)
-    else:
+    if not (s.hooked and s.hooks.before_first_turn(s)):
         s.go_on(names.DO_BEGIN)
 
 
@@ -82,20 +79,3 @@ def clear_rolls(s: State) -> None:
     """The dice are taken up again."""
     for seat in range(s.players):
         s.rolled[seat] = 0
-
-
-def next_start(s: State) -> None:
-    """§11.2 From the first player clockwise, each chooses a casino; then the first turn begins."""
-    seat = (s.asked + 1) % s.players
-    if seat == s.first:
-        s.go_on(names.DO_BEGIN)
-    else:
-        s.ask(names.CHOOSE_START, seat)
-
-
-def add_starts(s: State) -> None:
-    """All casinos (ruling R6)."""
-    for place in range(s.board.places):
-        if s.board.stage_at[place] != names.NONE:
-            s.listed[s.choices] = names.CHOOSE << names.KIND | place
-            s.choices += 1

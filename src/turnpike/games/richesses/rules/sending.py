@@ -1,6 +1,6 @@
-"""Being sent somewhere (§8.3): by a card, and making room where somebody else stands (ruling R28).
+"""Being sent somewhere (§8.3): by a card, and making room where another player stands (ruling R28).
 
-Matches send players too (circuits/sports.py) and make room in the same way.
+A circuit can send players too, with a step of its own for their arrival.
 """
 
 from turnpike.games.richesses import names
@@ -24,7 +24,7 @@ def send(s: State, place: int) -> None:
 
 
 def make_way(s: State, place: int, sent: int, step: int) -> None:
-    """Whoever stands where somebody is sent must be displaced first; then comes the step."""
+    """A player who stands where another one is sent is displaced first; then comes the step."""
     s.dest = place
     s.whom = s.occupant(place, sent)
     s.step = step
@@ -36,7 +36,7 @@ def make_way(s: State, place: int, sent: int, step: int) -> None:
 
 def add_free_points(s: State) -> None:
     """The free points nearest by road to the town; the point the sent player left counts as free (rulings R28, R48)."""
-    sent = s.active if s.step == names.DO_LAND else s.called
+    sent = s.active if s.called == names.NONE else s.called
     first = names.RING * s.dest
     nearest = names.NONE
     for i in range(s.board.ring_size[s.dest]):
@@ -50,12 +50,13 @@ def add_free_points(s: State) -> None:
 
 
 def displace(s: State, place: int) -> None:
-    """Nothing happens to the one displaced; a race of his is over, work he had to do is dropped (ruling R28)."""
+    """Nothing happens to the one displaced; what he had begun there is over (ruling R28)."""
     seat = s.whom
     if s.recording:
         s.note(names.DISPLACED, seat, s.dest, place)
     s.depart(seat)
-    s.leave_race(seat)
+    if s.hooked:
+        s.hooks.brought(s, seat)
     s.at[seat] = place
     s.whom = names.NONE
     s.go_on(s.step)
