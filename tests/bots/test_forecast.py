@@ -9,13 +9,14 @@ from turnpike.bots.analysis import Analysis, Budget, analyse, analyse_view
 from turnpike.bots.contract import ask
 from turnpike.bots.search import forecast
 from turnpike.bots.search.forecast import Figure, Forecast, later
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses import names
+from turnpike.games.richesses.board.tables import board_of
 from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import View
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE
 from turnpike.kernel.play import Play

@@ -3,10 +3,11 @@
 from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.hurry import CUNNING, FASTER, USUAL, Hurry
 from turnpike.bots.search.tours import tours_of
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses import names
+from turnpike.games.richesses.board.tables import board_of
 from turnpike.games.richesses.circuits import numbers as circuits
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
 BOARD = board_of("casinos")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnpike.games.richesses.events import all_events
+from turnpike.games.richesses.codec.events import all_events
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import log
 from turnpike.kernel.contract import REFEREE

@@ -6,11 +6,11 @@ from typing import get_args
 import pytest
 from text_kit import all_texts, general, plain
 
-from turnpike.games.richesses import actions, events
-from turnpike.games.richesses.board_parts import Transport
+from turnpike.games.richesses.board.schema import Transport
+from turnpike.games.richesses.codec import actions, events
+from turnpike.games.richesses.codec.speech import PAYERS, TEXT, RichessesSpeech
+from turnpike.games.richesses.codec.vocabulary import WHYS, Asked, Path
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.speech import PAYERS, TEXT, RichessesSpeech
-from turnpike.games.richesses.words import WHYS, Asked, Path
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.refused import Refused

@@ -12,7 +12,9 @@ from turnpike.bots.richesses import dealing
 from turnpike.bots.richesses.journey import Journey
 from turnpike.bots.richesses.outlook import Outlook
 from turnpike.bots.richesses.plan import best_plan
-from turnpike.games.richesses.actions import (
+from turnpike.games.richesses.circuits.casinos.actions import ChooseStart
+from turnpike.games.richesses.circuits.sports.actions import Call
+from turnpike.games.richesses.codec.actions import (
     Accept,
     Action,
     ClaimStage,
@@ -23,10 +25,8 @@ from turnpike.games.richesses.actions import (
     Stay,
     parse,
 )
-from turnpike.games.richesses.circuits.casinos.actions import ChooseStart
-from turnpike.games.richesses.circuits.sports.actions import Call
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice, Game, O, S, V
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng

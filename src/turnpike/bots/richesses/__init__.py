@@ -17,7 +17,7 @@ from turnpike.bots.richesses.tour import WAGE, race_turns
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 VICTORY = 100.0

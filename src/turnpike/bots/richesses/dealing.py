@@ -5,9 +5,9 @@ from turnpike.bots.richesses.outlook import Outlook
 from turnpike.bots.richesses.plan import CUSHION, Purse
 from turnpike.bots.richesses.tour import WAGE
 from turnpike.games.richesses import names
-from turnpike.games.richesses.actions import Action, Bid, Buy, OfferForSale, Sell
 from turnpike.games.richesses.circuits.casinos.actions import PlaceBet
-from turnpike.games.richesses.words import TRANSPORTS
+from turnpike.games.richesses.codec.actions import Action, Bid, Buy, OfferForSale, Sell
+from turnpike.games.richesses.codec.vocabulary import TRANSPORTS
 
 GAIN = 0.5
 """Turns a deal must save at least."""

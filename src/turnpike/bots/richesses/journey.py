@@ -10,9 +10,9 @@ from turnpike.bots.richesses.plan import Purse
 from turnpike.bots.richesses.roads import FAR, free_ways
 from turnpike.bots.richesses.tour import MATCH, WAGE, race_turns
 from turnpike.games.richesses import names
-from turnpike.games.richesses.actions import Action, Advance, Go, GoWork, Move, Stay, Work
 from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.circuits.sports.actions import Call
+from turnpike.games.richesses.codec.actions import Action, Advance, Go, GoWork, Move, Stay, Work
 
 IDLE = 1.0
 """Nothing ever comes of staying, except a free road: more than the worst luck may weigh, so that nobody waits for

@@ -6,11 +6,11 @@ Made from a view and nothing else, so whatever rests on it can be computed anywh
 from turnpike.bots.richesses.luck import Luck
 from turnpike.bots.richesses.plan import CUSHION, Plan, Purse, best_plan
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board, board_of
+from turnpike.games.richesses.board.tables import Board, board_of
 from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.codec.vocabulary import payer_number
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View
-from turnpike.games.richesses.words import payer_number
 
 
 class Outlook:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from turnpike.bots.richesses.roads import FAR, Ways, free_ways
 from turnpike.bots.richesses.tour import WAGE, Tour, tour_of
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board, board_of
+from turnpike.games.richesses.board.tables import Board, board_of
 from turnpike.games.richesses.circuits import numbers as circuits
 
 TOLLS = {names.FOOT: (0.0, 1 / 35), names.BIKE: (0.0, 1 / 35), names.CAR: (0.0, 1 / 140, 1 / 70, 1 / 50, 1 / 35)}

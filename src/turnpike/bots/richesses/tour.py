@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from turnpike.bots.richesses.roads import FAR, Ways, ways_to
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board, board_of
+from turnpike.games.richesses.board.tables import Board, board_of
 from turnpike.games.richesses.circuits import numbers as circuits
 
 MATCH = 1.0

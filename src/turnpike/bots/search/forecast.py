@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from turnpike.bots.richesses.tour import WAGE
 from turnpike.bots.search.thinking import now
 from turnpike.bots.search.weighing import Trying, Weighing, is_late
-from turnpike.games.richesses import names, turn
+from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers as circuits
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
 AHEAD = 15

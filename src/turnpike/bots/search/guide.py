@@ -13,7 +13,7 @@ from turnpike.bots.search.tours import Tours
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 SLOTS = 16

@@ -8,10 +8,10 @@ at nothing its seat may not know. On Casinos it can be bolder than the traveller
 from turnpike.bots.search.chances import Chances
 from turnpike.bots.search.gambler import Gambler, by_the_clock
 from turnpike.bots.search.guide import Guide
-from turnpike.games.richesses import names, turn
+from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers as circuits
-from turnpike.games.richesses.rules import auction, end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import auction, end, turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 

@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.position import Position
-from turnpike.games.richesses import names, turn
+from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers as circuits
-from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import end, turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 

@@ -10,7 +10,7 @@ from turnpike.bots.richesses import plan
 from turnpike.bots.richesses.roads import FAR, free_ways
 from turnpike.bots.richesses.tour import WAGE, tour_of
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board
+from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.circuits import numbers as circuits
 
 PLACES = 256

@@ -20,9 +20,10 @@ from turnpike.bots.search.hurry import USUAL, Hurry
 from turnpike.bots.search.thinking import SLICE, now
 from turnpike.bots.search.tours import tours_of
 from turnpike.bots.search.trials import Trials
-from turnpike.games.richesses import names, turn
+from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers as circuits
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
 ODDS = {

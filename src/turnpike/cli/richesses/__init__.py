@@ -17,11 +17,11 @@ from turnpike.cli.richesses.offers import offers
 from turnpike.cli.richesses.show import Guide
 from turnpike.cli.screen import Screen
 from turnpike.cli.words import words_in
-from turnpike.games.richesses import events
-from turnpike.games.richesses.board_file import read_board
-from turnpike.games.richesses.look import read_look
+from turnpike.games.richesses.board.files import read_board
+from turnpike.games.richesses.codec import events
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.draw.look import read_look
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice, Json, Speech
 from turnpike.kernel.events import Event
 

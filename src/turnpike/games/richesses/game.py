@@ -4,15 +4,16 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from turnpike.games.richesses import actions, draw, imagine, names, paths, position, refusals, told, turn
-from turnpike.games.richesses.actions import Advance, CircuitAction, Facts, Move
+from turnpike.games.richesses import draw, names
+from turnpike.games.richesses.codec import actions, event_reader, imagine, paths, position, refusals
+from turnpike.games.richesses.codec.actions import Advance, CircuitAction, Facts, Move
+from turnpike.games.richesses.codec.speech import RichessesSpeech
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.codec.vocabulary import TRANSPORTS, WHYS
 from turnpike.games.richesses.material import material
 from turnpike.games.richesses.options import Options, plain_options, read_options
-from turnpike.games.richesses.rules import end, moving
-from turnpike.games.richesses.speech import RichessesSpeech
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import View
-from turnpike.games.richesses.words import TRANSPORTS, WHYS
+from turnpike.games.richesses.rules import end, moving, turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import (
@@ -216,7 +217,7 @@ class Richesses(Game[State, Options, View]):
         raise refusals.reason(state, action)
 
     def events(self, state: State, numbers: Sequence[int], seat: int | None) -> list[Event]:
-        return told.events_for(state.board, numbers, seat)
+        return event_reader.events_for(state.board, numbers, seat)
 
     def pass_action(self, state: State) -> int | None:
         if state.phase != names.OUTFIT and state.phase not in state.board.ruleset.passes:

@@ -122,7 +122,7 @@ RICHEST = 2
 ALL_EVENTS = 3
 TURN_LIMIT = 4
 
-# Effects of hasard cards, in the order of the structures in card_parts.py.
+# Effects of hasard cards, in the order of the structures in board/card_schema.py.
 RECEIVE = 0
 RECEIVE_DIE = 1
 RECEIVE_EACH = 2
@@ -139,7 +139,7 @@ MISS_TURN = 12
 MISS_TURN_IF = 13
 PLAY_AGAIN = 14
 
-# Kinds of notes on the tape, in the order of the list in events.py; from OWN_NOTE on, notes of single circuits.
+# Kinds of notes on the tape, in the order of the list in codec/events.py; from OWN_NOTE on, notes of single circuits.
 CARD_DRAWN = 0
 VEHICLE_BOUGHT = 1
 FIRST_ROLLED = 2

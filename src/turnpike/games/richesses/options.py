@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Struct
 
-from turnpike.games.richesses.board_file import read_board
+from turnpike.games.richesses.board.files import read_board
 from turnpike.games.richesses.circuits import CIRCUITS, DEFAULT
 from turnpike.kernel.contract import Json
 from turnpike.kernel.refused import Refused

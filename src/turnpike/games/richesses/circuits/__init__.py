@@ -1,7 +1,7 @@
 """The circuits (§10, §11), one line each.
 
 A circuit is a TOML file here. One with rules of its own is a folder instead, with `circuit.toml` and a `RULESET` that
-hooks into the shared rules (ruleset.py, hooks.py). Delete the file or folder and the line, and the rest is whole.
+hooks into the shared rules (ruleset.py, rules/hooks.py). Delete the file or folder and the line, and the rest is whole.
 """
 
 from functools import cache

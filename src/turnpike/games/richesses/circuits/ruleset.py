@@ -1,17 +1,17 @@
 """What a circuit can add to the shared rules and their codec.
 
 Here: the class that a circuit with rules of its own derives from; a circuit of data alone uses it as it is. Not here:
-the points in the compiled rules (hooks.py), the list of circuits (__init__.py).
+the points in the compiled rules (rules/hooks.py), the list of circuits (__init__.py).
 """
 
 from collections.abc import Mapping
 from typing import ClassVar
 
-from turnpike.games.richesses.actions import CircuitAction
 from turnpike.games.richesses.circuits import numbers
-from turnpike.games.richesses.hooks import Hooks
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.words import ASKED, ROLLS, Asked, Roll
+from turnpike.games.richesses.codec.actions import CircuitAction
+from turnpike.games.richesses.codec.vocabulary import ASKED, ROLLS, Asked, Roll
+from turnpike.games.richesses.rules.hooks import Hooks
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
 

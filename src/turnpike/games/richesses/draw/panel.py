@@ -1,8 +1,8 @@
 """The cartouche and the legend on the map, and the players below it."""
 
-from turnpike.games.richesses.board_parts import Race
+from turnpike.games.richesses.board.schema import Race
 from turnpike.games.richesses.draw.pawns import disc
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import at, box, circle, group, num, path, text
 
 WIDTH = 1400

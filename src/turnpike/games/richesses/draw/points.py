@@ -1,7 +1,7 @@
 """Points of the board (§2.1) and their names; the stages of the circuit stand out, with its sign in them."""
 
-from turnpike.games.richesses.board_parts import Place
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.board.schema import Place
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import at, circle, num, path, quoted, text, xy
 
 STAGE = 12.5

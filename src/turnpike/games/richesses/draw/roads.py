@@ -5,8 +5,8 @@ Motorways pass over roads as bridges: a crossing is no junction, only dots are.
 
 from math import hypot
 
-from turnpike.games.richesses.board_parts import Road
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.board.schema import Road
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import box, num, path, text, width_of, xy
 
 SHIELDED = 60

@@ -5,7 +5,7 @@ and what a circuit adds.
 """
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 

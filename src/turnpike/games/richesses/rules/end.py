@@ -2,7 +2,7 @@
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import arrival
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 

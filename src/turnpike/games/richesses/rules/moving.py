@@ -1,12 +1,12 @@
 """Moves (§5): one transport, so many sections, to a free point.
 
-Here: which ways are open, and travelling one. Not here: all ways there are (ways.py), what follows on arrival
+Here: which ways are open, and travelling one. Not here: all ways there are (board/travel.py), what follows on arrival
 (arrival.py).
 """
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import arrival, money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 

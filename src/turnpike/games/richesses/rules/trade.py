@@ -5,7 +5,7 @@ Here: prices, and dealing with the bank. Not here: selling to another player (au
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 
 
 def can_buy(s: State, seat: int, vehicle: int) -> bool:

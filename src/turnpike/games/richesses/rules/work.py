@@ -2,7 +2,7 @@
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import arrival, money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 
 
 def can_work(s: State, seat: int) -> bool:

@@ -8,9 +8,9 @@ from turnpike.games.richesses.circuits.casinos import rules
 from turnpike.games.richesses.circuits.casinos.actions import ChooseStart, PlaceBet
 from turnpike.games.richesses.circuits.casinos.events import BetLost, BetPlaced, BetWon, StartChosen
 from turnpike.games.richesses.circuits.ruleset import Ruleset
-from turnpike.games.richesses.hooks import Hooks
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.words import ASKED, ROLLS, Asked, Roll
+from turnpike.games.richesses.codec.vocabulary import ASKED, ROLLS, Asked, Roll
+from turnpike.games.richesses.rules.hooks import Hooks
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.refused import Refused
 
 

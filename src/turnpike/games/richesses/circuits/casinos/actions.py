@@ -3,11 +3,11 @@
 from typing import ClassVar, Self
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.actions import CircuitAction, Facts, place_number
-from turnpike.games.richesses.board import Board
+from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.circuits import numbers
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.words import On, ons
+from turnpike.games.richesses.codec.actions import CircuitAction, Facts, place_number
+from turnpike.games.richesses.codec.vocabulary import On, ons
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.refused import Refused
 

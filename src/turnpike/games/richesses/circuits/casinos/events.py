@@ -1,7 +1,7 @@
 """What can happen in Casinos alone."""
 
-from turnpike.games.richesses.events import Highlight
-from turnpike.games.richesses.words import On
+from turnpike.games.richesses.codec.events import Highlight
+from turnpike.games.richesses.codec.vocabulary import On
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import PlaceId, Seat
 

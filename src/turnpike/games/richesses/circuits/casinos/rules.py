@@ -6,9 +6,9 @@ coming home.
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers
-from turnpike.games.richesses.hooks import Hooks
 from turnpike.games.richesses.rules import arrival, money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.hooks import Hooks
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 

@@ -4,8 +4,8 @@ from turnpike.games.richesses.circuits import numbers
 from turnpike.games.richesses.circuits.economie import rules
 from turnpike.games.richesses.circuits.economie.events import CameHome
 from turnpike.games.richesses.circuits.ruleset import Ruleset
-from turnpike.games.richesses.hooks import Hooks
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.hooks import Hooks
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.refused import Refused
 
 

@@ -1,6 +1,6 @@
 """What can happen in Économie alone."""
 
-from turnpike.games.richesses.events import Highlight
+from turnpike.games.richesses.codec.events import Highlight
 from turnpike.kernel.ids import Seat
 
 

@@ -2,8 +2,8 @@ cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.richesses cimport names
 from turnpike.games.richesses.circuits cimport numbers
-from turnpike.games.richesses.hooks cimport Hooks
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.hooks cimport Hooks
+from turnpike.games.richesses.rules.state cimport State
 from turnpike.games.richesses.rules cimport arrival, money
 
 cpdef install(Hooks hooks)

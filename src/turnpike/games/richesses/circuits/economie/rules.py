@@ -5,9 +5,9 @@ Hooks in: what a player may do in a turn, work, stopping at a stage, coming home
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers
-from turnpike.games.richesses.hooks import Hooks
 from turnpike.games.richesses.rules import arrival, money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.hooks import Hooks
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 

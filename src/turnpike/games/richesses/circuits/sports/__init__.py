@@ -9,9 +9,9 @@ from turnpike.games.richesses.circuits.ruleset import Ruleset
 from turnpike.games.richesses.circuits.sports import paths, rules
 from turnpike.games.richesses.circuits.sports.actions import Call
 from turnpike.games.richesses.circuits.sports.events import MatchRolled, MatchWon, PlayerCalled, RaceFinished, RaceLeft
-from turnpike.games.richesses.hooks import Hooks
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.words import ASKED, ROLLS, Asked, Roll
+from turnpike.games.richesses.codec.vocabulary import ASKED, ROLLS, Asked, Roll
+from turnpike.games.richesses.rules.hooks import Hooks
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.refused import Refused
 
 

@@ -3,10 +3,10 @@
 from typing import ClassVar, Self
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.actions import CircuitAction, Facts, seat_number
 from turnpike.games.richesses.circuits import numbers
 from turnpike.games.richesses.circuits.sports import rules
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.codec.actions import CircuitAction, Facts, seat_number
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.refused import Refused
 
 

@@ -1,7 +1,7 @@
 """What can happen in Sports alone."""
 
-from turnpike.games.richesses.events import Highlight
-from turnpike.games.richesses.words import RaceId, StageId
+from turnpike.games.richesses.codec.events import Highlight
+from turnpike.games.richesses.codec.vocabulary import RaceId, StageId
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import Seat
 

@@ -2,9 +2,9 @@
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits.sports import races
-from turnpike.games.richesses.paths import blocked
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.words import TRANSPORTS
+from turnpike.games.richesses.codec.paths import blocked
+from turnpike.games.richesses.codec.vocabulary import TRANSPORTS
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.refused import Refused
 
 

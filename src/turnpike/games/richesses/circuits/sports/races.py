@@ -3,7 +3,7 @@
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers
 from turnpike.games.richesses.rules import arrival, moving
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 

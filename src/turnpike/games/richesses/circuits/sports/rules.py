@@ -7,9 +7,9 @@ races (races.py).
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers
 from turnpike.games.richesses.circuits.sports import races
-from turnpike.games.richesses.hooks import Hooks
-from turnpike.games.richesses.rules import arrival, sending
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import arrival, relocation
+from turnpike.games.richesses.rules.hooks import Hooks
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 
@@ -119,7 +119,7 @@ def call(s: State, seat: int) -> None:
     s.called = seat
     if s.recording:
         s.note(numbers.PLAYER_CALLED, s.active, seat, match)
-    sending.make_way(s, s.board.away[match], seat, numbers.DO_KICK_OFF)
+    relocation.make_way(s, s.board.away[match], seat, numbers.DO_KICK_OFF)
 
 
 def kick_off(s: State) -> None:
