@@ -14,11 +14,11 @@ from typing import TypeVar
 
 import msgspec
 
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.codec.view import Moment, View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import Moment, View
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.contract import CHANCE, REFEREE, Choice, Json, Outcome
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused

@@ -9,8 +9,8 @@ from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw import svg
 from turnpike.games.richesses import draw as richesses
+from turnpike.games.richesses.codec.view import View as RichessesView
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View as RichessesView
 from turnpike.kernel.data import load
 from turnpike.kernel.ids import PlaceId
 

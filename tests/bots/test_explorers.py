@@ -10,12 +10,13 @@ from turnpike.bots.search.hurry import Hurry
 from turnpike.bots.search.thinking import now
 from turnpike.bots.search.tours import tours_of
 from turnpike.bots.search.weighing import WEARY, Trying, Weighing, explore
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses import names
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import View
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE
 from turnpike.kernel.play import Play

@@ -9,12 +9,14 @@ from turnpike.bots.analysis import Analysis, Budget, analyse, analyse_view
 from turnpike.bots.contract import ask
 from turnpike.bots.search import forecast
 from turnpike.bots.search.forecast import Figure, Forecast, later
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses import names
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import View
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE
 from turnpike.kernel.play import Play
@@ -37,7 +39,7 @@ def travelled(circuit: str, until: Callable[[State], bool], *, players: int = 2)
 
 
 def at_a_casino(state: State) -> bool:
-    return state.phase == names.BET
+    return state.phase == circuits.BET
 
 
 def on_turn(state: State) -> bool:
@@ -71,7 +73,7 @@ def test_every_choice_is_told_once_and_what_was_tried_comes_first() -> None:
 def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> None:
     state = travelled("casinos", at_a_casino).state
     figures = {one.code: one for one in Forecast(state, 8).look(1, watching=False).figures}
-    notes = {code: (code - (names.PLACE_BET << names.KIND)) // names.ONS for code in figures}
+    notes = {code: (code - (circuits.PLACE_BET << names.KIND)) // circuits.ONS for code in figures}
     tried = [code for code, one in figures.items() if one.trials]
     for code, one in figures.items():
         least = min(abs(notes[code] - notes[other]) for other in tried)
@@ -104,7 +106,7 @@ def test_a_higher_bid_is_worth_less() -> None:
 
 def test_what_is_like_nothing_that_was_tried_is_worth_no_more_than_the_worst() -> None:
     """§11.2 Before the first turn one may bet, or pass."""
-    state = travelled("casinos", lambda state: state.phase == names.FIRST_BET).state
+    state = travelled("casinos", lambda state: state.phase == circuits.FIRST_BET).state
     passed = Figure(code=names.PASS << names.KIND, win=0.3, trials=1)
     rest = Forecast(state, 1)._not_tried([passed])
     assert len(rest) == turn.list_choices(state) - 1

@@ -3,9 +3,11 @@
 from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.hurry import CUNNING, FASTER, USUAL, Hurry
 from turnpike.bots.search.tours import tours_of
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.board import board_of
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses import names
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
 BOARD = board_of("casinos")
@@ -39,8 +41,8 @@ def in_vichy(money: int, other: int, *, marked: int, others_marked: int, at: str
 
 def bet_of(code: int) -> tuple[int, int]:
     """The stake, and on what."""
-    assert code >> names.KIND == names.PLACE_BET
-    notes, on = divmod(code & (1 << names.KIND) - 1, names.ONS)
+    assert code >> names.KIND == circuits.PLACE_BET
+    notes, on = divmod(code & (1 << names.KIND) - 1, circuits.ONS)
     return names.NOTE * (notes + 1), on
 
 
@@ -56,19 +58,19 @@ def late(behind: int) -> State:
 
 
 def test_behind_somebody_who_is_nearly_home_the_likeliest_bet_that_is_enough() -> None:
-    assert bet_of(chosen(CUNNING, late(500))) == (300, names.ON_RED)
-    assert bet_of(chosen(CUNNING, late(800))) == (300, names.ON_TWO)
-    assert bet_of(chosen(CUNNING, late(1700))) == (300, names.ON_ONE)
+    assert bet_of(chosen(CUNNING, late(500))) == (300, circuits.ON_RED)
+    assert bet_of(chosen(CUNNING, late(800))) == (300, circuits.ON_TWO)
+    assert bet_of(chosen(CUNNING, late(1700))) == (300, circuits.ON_ONE)
 
 
 def test_if_nothing_is_enough_a_colour_brings_most() -> None:
-    assert bet_of(chosen(CUNNING, late(5000))) == (300, names.ON_RED)
+    assert bet_of(chosen(CUNNING, late(5000))) == (300, circuits.ON_RED)
 
 
 def test_in_the_middle_of_the_game_the_highest_stake_on_a_colour() -> None:
     state = in_vichy(800, 900, marked=0, others_marked=1, at="cannes")
-    assert bet_of(chosen(CUNNING, state)) == (300, names.ON_RED)
-    assert bet_of(chosen(USUAL, state)) == (280, names.ON_RED)
+    assert bet_of(chosen(CUNNING, state)) == (300, circuits.ON_RED)
+    assert bet_of(chosen(USUAL, state)) == (280, circuits.ON_RED)
 
 
 def test_ahead_and_nearly_home_nothing_is_risked() -> None:
@@ -76,9 +78,9 @@ def test_ahead_and_nearly_home_nothing_is_risked() -> None:
     state = in_vichy(2000, 900, marked=EVERY, others_marked=1, at="cannes")
     near = BOARD.place_index["deauville"]
     state.at = [near, *list(state.at)[1:]]
-    state.phase = names.BET
-    assert bet_of(chosen(CUNNING, state)) == (10, names.ON_RED)
-    assert bet_of(chosen(FASTER, state)) == (300, names.ON_RED)
+    state.phase = circuits.BET
+    assert bet_of(chosen(CUNNING, state)) == (10, circuits.ON_RED)
+    assert bet_of(chosen(FASTER, state)) == (300, circuits.ON_RED)
 
 
 def test_whoever_is_twice_as_rich_or_has_nothing_to_stake_does_not_stay_for_a_bet() -> None:
@@ -106,6 +108,6 @@ def test_the_cunning_buy_nothing_before_they_have_bet_and_begin_in_le_touquet() 
             continue
         codes.append(chosen(CUNNING, state))
         turn.take(state, codes[-1])
-    start = names.CHOOSE << names.KIND | BOARD.place_index["le-touquet"]
+    start = circuits.CHOOSE << names.KIND | BOARD.place_index["le-touquet"]
     assert codes.count(names.DONE << names.KIND) == 2
     assert start in codes

@@ -14,9 +14,9 @@ from turnpike.bots.richesses.luck import toll_chances
 from turnpike.bots.richesses.roads import FAR, ways_to
 from turnpike.bots.richesses.tour import Tour, lower_bound, stops, tour_of
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.codec.vocabulary import TRANSPORTS
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.words import TRANSPORTS
 from turnpike.kernel.contract import Json, Words
 from turnpike.kernel.rng import Rng
 

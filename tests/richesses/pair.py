@@ -7,8 +7,8 @@ from richesses.referee.game import Referee, phrase
 from richesses.referee.log import differences
 from richesses.referee.table import Table, Words
 
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Json
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng

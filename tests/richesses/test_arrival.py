@@ -2,7 +2,7 @@
 
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import GameEnded, StageForgone, StageMarked
+from turnpike.games.richesses.codec.events import GameEnded, StageForgone, StageMarked
 
 
 def test_a_stage_is_marked_by_passing_through() -> None:

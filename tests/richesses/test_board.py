@@ -6,15 +6,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from turnpike.games.richesses import board_file
-from turnpike.games.richesses.board_check import check, check_cards
-from turnpike.games.richesses.board_parts import BoardFile
-from turnpike.games.richesses.card_parts import CardFile
+from turnpike.games.richesses.board import files
+from turnpike.games.richesses.board.card_schema import CardFile
+from turnpike.games.richesses.board.schema import BoardFile
+from turnpike.games.richesses.board.validation import check, check_cards
 from turnpike.kernel.contract import Json
 from turnpike.kernel.data import DataError
 
-BOARD = board_file.read_board()
-CARDS = board_file.read_cards()
+BOARD = files.read_board()
+CARDS = files.read_cards()
 Tree = dict[str, Json]
 
 
@@ -156,9 +156,9 @@ def test_every_complaint_about_the_cards(change: Callable[[Tree], None], words: 
 
 def test_a_file_that_does_not_pass_is_not_read(tmp_path: Path) -> None:
     board, cards = tmp_path / "board.toml", tmp_path / "cards.toml"
-    board.write_text(board_file.BOARD.read_text("utf-8").replace('start = "bordeaux"', 'start = "rome"', 1), "utf-8")
-    cards.write_text(board_file.CARDS.read_text("utf-8").replace('place = "bastia"', 'place = "rome"'), "utf-8")
+    board.write_text(files.BOARD.read_text("utf-8").replace('\na = "paris"', '\na = "rome"', 1), "utf-8")
+    cards.write_text(files.CARDS.read_text("utf-8").replace('place = "bastia"', 'place = "rome"'), "utf-8")
     with pytest.raises(DataError, match="No place 'rome'"):
-        board_file.read_board(board)
+        files.read_board(board)
     with pytest.raises(DataError, match="No place 'rome'"):
-        board_file.read_cards(cards)
+        files.read_cards(cards)

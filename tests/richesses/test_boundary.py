@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import BetPlaced, StandingOrderGiven
+from turnpike.games.richesses.circuits.casinos.events import BetPlaced
+from turnpike.games.richesses.codec.events import StandingOrderGiven
+from turnpike.games.richesses.codec.speech import TEXT, RichessesSpeech
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.speech import TEXT, RichessesSpeech
 from turnpike.kernel import log
 from turnpike.kernel.contract import CHANCE, REFEREE, Json
 from turnpike.kernel.ids import RegionId, Seat

@@ -3,7 +3,7 @@
 import pytest
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import BetLost, BetWon
+from turnpike.games.richesses.circuits.casinos.events import BetLost, BetWon
 from turnpike.kernel.contract import Json
 
 

@@ -9,12 +9,12 @@ import pytest
 from richesses_kit import Trip
 
 from turnpike.games.richesses import draw
-from turnpike.games.richesses.board_file import read_board
+from turnpike.games.richesses.board.files import read_board
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.draw.look import read_look
 from turnpike.games.richesses.draw.roads import curve, roads
+from turnpike.games.richesses.draw.scene import scene
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.look import read_look
-from turnpike.games.richesses.scene import scene
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.data import load
 from turnpike.kernel.rng import Rng

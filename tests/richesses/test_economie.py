@@ -2,7 +2,7 @@
 
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import CameHome
+from turnpike.games.richesses.circuits.economie.events import CameHome
 
 
 def economie(*colours: str, **more: str) -> Trip:

@@ -3,7 +3,7 @@
 import pytest
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import HasardSkipped, Lifted, Sent
+from turnpike.games.richesses.codec.events import HasardSkipped, Lifted, Sent
 from turnpike.games.richesses.game import RICHESSES
 
 

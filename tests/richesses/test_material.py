@@ -5,9 +5,9 @@ import json
 import msgspec
 import pytest
 
-from turnpike.games.richesses.board_file import read_board
+from turnpike.games.richesses.board.files import read_board
+from turnpike.games.richesses.draw.look import read_look
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.look import read_look
 from turnpike.table import options_schema
 
 

@@ -2,7 +2,7 @@
 
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import AuctionClosed, DebtRepaid, VehicleSold, WentToWork
+from turnpike.games.richesses.codec.events import AuctionClosed, DebtRepaid, VehicleSold, WentToWork
 
 
 def due(t: Trip) -> Trip:

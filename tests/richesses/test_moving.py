@@ -2,7 +2,7 @@
 
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import Moved, Worked
+from turnpike.games.richesses.codec.events import Moved, Worked
 from turnpike.games.richesses.game import RICHESSES
 
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnpike.games.richesses import playout
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import View
+from turnpike.games.richesses.rules import playout
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.contract import NOBODY, REFEREE
 from turnpike.kernel.rng import Rng
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from turnpike.games.richesses.events import KINDS
+from turnpike.games.richesses.codec.events import all_events
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import log
 from turnpike.kernel.contract import REFEREE
@@ -59,7 +59,7 @@ def test_the_replays_show_every_event_and_every_end() -> None:
             value = json.loads(line)
             shown |= {event["event"] for event in value.get("events", [])}
             whys |= {value["end"]["why"]} if "end" in value else set()
-    known = {str(kind.__struct_config__.tag) for kind in KINDS}
+    known = {str(kind.__struct_config__.tag) for kind in all_events()}
     assert shown == known
     assert whys == {"first_home", "richest", "all_events", "turn_limit"}
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import turnpike.server
-from turnpike.games.richesses.board_file import read_board, read_cards
-from turnpike.games.richesses.speech import LANGUAGES
+from turnpike.games.richesses.board.files import read_board, read_cards
+from turnpike.games.richesses.codec.speech import LANGUAGES
 
 FOLDER = Path(turnpike.server.__file__).parent / "rulebook"
 PAGE = (Path(__file__).parents[2] / "docs" / "rules" / "richesses.md").read_text(encoding="utf-8")

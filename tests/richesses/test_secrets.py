@@ -8,7 +8,7 @@ from richesses_kit import Trip
 
 from turnpike import bots
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Json
 from turnpike.kernel.play import Play

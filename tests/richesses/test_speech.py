@@ -2,7 +2,7 @@
 
 import pytest
 
-from turnpike.games.richesses.events import AuctionClosed
+from turnpike.games.richesses.codec.events import AuctionClosed
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel.ids import Seat
 

@@ -2,7 +2,7 @@
 
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import MatchWon, PlayerCalled, RaceFinished, RaceLeft
+from turnpike.games.richesses.circuits.sports.events import MatchWon, PlayerCalled, RaceFinished, RaceLeft
 
 FOOTBALL, RETURN = "football-bordeaux-nantes", "football-nantes-bordeaux"
 

@@ -3,17 +3,15 @@
 import re
 from typing import get_args
 
-import msgspec
 import pytest
 from text_kit import all_texts, general, plain
 
-from turnpike.games.richesses import actions, events
-from turnpike.games.richesses.board_parts import Transport
+from turnpike.games.richesses.board.schema import Transport
+from turnpike.games.richesses.codec import actions, events
+from turnpike.games.richesses.codec.speech import PAYERS, TEXT, RichessesSpeech
+from turnpike.games.richesses.codec.vocabulary import WHYS, Asked, Path
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.speech import PAYERS, TEXT, RichessesSpeech
-from turnpike.games.richesses.words import ASKED, WHYS, Path
 from turnpike.kernel.contract import Choice, Words
-from turnpike.kernel.events import Event
 from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import OWN, texts
@@ -37,21 +35,16 @@ UNSAID = {"face", "phase"}
 """What the web client says; web/tests looks after it."""
 
 
-def tags(module: object, base: type[msgspec.Struct]) -> set[str]:
-    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)]
-    return {str(kind.__struct_config__.tag) for kind in kinds if kind is not base}
-
-
 def test_every_code_has_a_text_and_every_text_a_code() -> None:
-    done = tags(actions, actions.Action)
+    done = set(actions.all_actions())
     offered = {key for do in done for key in SEVERAL.get(do, {do})} | MORE
-    told = tags(events, Event)
+    told = {str(event.__struct_config__.tag) for event in events.all_events()}
     refused = set(re.findall(r'Refused\(\s*"(\w+)"', SOURCE)) - set(texts(OWN, "en").tables["refused"])
     refused |= {"unknown_place_no_guess"} & set(re.findall(r"\w+", SOURCE))
     wanted = {
         "choice": offered,
         "event": told | MANNERS,
-        "asked": set(ASKED),
+        "asked": set(get_args(Asked)),
         "do": done,
         "vehicle": set(get_args(Transport)),
         "by": set(get_args(Transport)),

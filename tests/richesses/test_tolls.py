@@ -3,7 +3,7 @@
 import pytest
 from richesses_kit import Trip
 
-from turnpike.games.richesses.events import DebtMade, TollClaimed
+from turnpike.games.richesses.codec.events import DebtMade, TollClaimed
 
 
 def rich() -> Trip:

@@ -13,10 +13,10 @@ from msgspec import Struct
 from turnpike import bots
 from turnpike.arena.games import play_game
 from turnpike.bots.richesses.tour import lower_bound
-from turnpike.games.richesses.board_parts import Transport
-from turnpike.games.richesses.events import Moved, TurnBegan, TurnMissed
+from turnpike.games.richesses.board.schema import Transport
+from turnpike.games.richesses.codec.events import Moved, TurnBegan, TurnMissed
+from turnpike.games.richesses.codec.vocabulary import TRANSPORTS
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.words import TRANSPORTS
 from turnpike.kernel.contract import REFEREE, Choice, Game, Json, O, S, V
 from turnpike.kernel.rng import Rng
 

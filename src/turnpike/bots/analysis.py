@@ -13,8 +13,8 @@ from turnpike.bots.search.forecast import Forecast, Outcome
 from turnpike.bots.search.leaves import GUIDED
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Manner, Search, now, room_for
-from turnpike.games.richesses import turn
-from turnpike.games.richesses.state import State as Travelling
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State as Travelling
 from turnpike.kernel.contract import NOBODY, REFEREE, Choice, Game, O, S, V
 from turnpike.kernel.rng import Rng
 

@@ -19,7 +19,7 @@ from turnpike.bots.search.hurry import CUNNING, FASTER
 from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Found, Manner, Search, now, room_for
 from turnpike.bots.search.weighing import Trying, explore
-from turnpike.games.richesses.state import State as Travelling
+from turnpike.games.richesses.rules.state import State as Travelling
 from turnpike.kernel.contract import Choice, Game, O, S, V
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.text import texts

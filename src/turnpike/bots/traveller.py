@@ -12,11 +12,11 @@ from turnpike.bots.richesses import dealing
 from turnpike.bots.richesses.journey import Journey
 from turnpike.bots.richesses.outlook import Outlook
 from turnpike.bots.richesses.plan import best_plan
-from turnpike.games.richesses.actions import (
+from turnpike.games.richesses.circuits.casinos.actions import ChooseStart
+from turnpike.games.richesses.circuits.sports.actions import Call
+from turnpike.games.richesses.codec.actions import (
     Accept,
-    AnyAction,
-    Call,
-    ChooseStart,
+    Action,
     ClaimStage,
     ClaimToll,
     Displace,
@@ -25,8 +25,8 @@ from turnpike.games.richesses.actions import (
     Stay,
     parse,
 )
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice, Game, O, S, V
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
@@ -60,7 +60,7 @@ class TravellerBot:
         return choices[offered.index(answer)]
 
 
-def _answer(see: Outlook, offered: list[AnyAction], rng: Rng) -> AnyAction:
+def _answer(see: Outlook, offered: list[Action], rng: Rng) -> Action:
     """The answer to the question of the moment."""
     match see.view.moment.asked:
         case "turn":
@@ -83,7 +83,7 @@ def _answer(see: Outlook, offered: list[AnyAction], rng: Rng) -> AnyAction:
             return _obvious(offered, rng)
 
 
-def _obvious(offered: list[AnyAction], rng: Rng) -> AnyAction:
+def _obvious(offered: list[Action], rng: Rng) -> Action:
     """What nobody hesitates about: a marker, a toll, a bid that the seller hoped for; and where others make room."""
     for action in offered:
         if isinstance(action, ClaimStage | ClaimToll | Accept):
@@ -92,7 +92,7 @@ def _obvious(offered: list[AnyAction], rng: Rng) -> AnyAction:
     return places[rng.below(len(places))] if places else offered[-1]
 
 
-def _turn(see: Outlook, offered: list[AnyAction], rng: Rng) -> AnyAction:
+def _turn(see: Outlook, offered: list[Action], rng: Rng) -> Action:
     """§5 Trade, then a bet that is worth its turn, a match, or the way that is home first."""
     deal = dealing.trade(see, offered)
     if deal is not None:
@@ -104,7 +104,7 @@ def _turn(see: Outlook, offered: list[AnyAction], rng: Rng) -> AnyAction:
     return _soonest(see, [action for action in offered if not isinstance(action, Call) or action == wanted], rng)
 
 
-def _soonest(see: Outlook, offered: list[AnyAction], rng: Rng) -> AnyAction:
+def _soonest(see: Outlook, offered: list[Action], rng: Rng) -> Action:
     """The action after which the seat is home first."""
     journey = Journey(see)
     lift = see.view.moment.asked == "advance"
@@ -113,7 +113,7 @@ def _soonest(see: Outlook, offered: list[AnyAction], rng: Rng) -> AnyAction:
     return best[rng.below(len(best))]
 
 
-def _best_start(see: Outlook, offered: list[AnyAction]) -> AnyAction:
+def _best_start(see: Outlook, offered: list[Action]) -> Action:
     """§11.2 The casino with the shortest tour from there."""
 
     def turns(action: ChooseStart) -> float:
@@ -123,7 +123,7 @@ def _best_start(see: Outlook, offered: list[AnyAction]) -> AnyAction:
     return min((action for action in offered if isinstance(action, ChooseStart)), key=turns)
 
 
-def _whom(see: Outlook, offered: list[AnyAction]) -> AnyAction | None:
+def _whom(see: Outlook, offered: list[Action]) -> Action | None:
     """§11.3 Whoever has fewest markers; nobody whom the match could make the winner, unless it is our last, too: two
     who both waited to be called would wait for ever.
     """

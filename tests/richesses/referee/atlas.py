@@ -4,6 +4,7 @@ Nothing here changes during a game. The referee reads the files by itself and sh
 """
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -11,8 +12,19 @@ from typing import Any
 ROAD, SEA, MOTORWAY = "road", "sea", "motorway"
 
 
+PACKAGE = resources.files("turnpike.games.richesses")
+
+
 def _file(name: str) -> dict[str, Any]:
-    return tomllib.loads((resources.files("turnpike.games.richesses") / "data" / name).read_text("utf-8"))
+    return tomllib.loads((PACKAGE / "data" / name).read_text("utf-8"))
+
+
+def _circuits() -> Iterator[dict[str, Any]]:
+    """A file each, some in a folder of their own."""
+    for item in (PACKAGE / "circuits").iterdir():
+        file = item / "circuit.toml" if item.is_dir() else item
+        if file.name.endswith(".toml") and file.is_file():
+            yield tomllib.loads(file.read_text("utf-8"))
 
 
 class Atlas:
@@ -35,7 +47,7 @@ class Atlas:
         self.highest_stake: int = board["casino"]["max_stake"]
         self.times: dict[str, int] = {bet["id"]: bet["win"] for bet in board["casino"]["bets"]}
         self.regions = [region["id"] for region in board["regions"]]
-        self.circuits: dict[str, dict[str, Any]] = {circuit["id"]: circuit for circuit in board["circuits"]}
+        self.circuits: dict[str, dict[str, Any]] = {circuit["id"]: circuit for circuit in _circuits()}
         self.routes: dict[str, list[str]] = {race["id"]: race["route"] for race in board["races"]}
         self.race_vehicle: dict[str, str] = {race["id"]: race["vehicle"] for race in board["races"]}
         self.hasard: dict[str, dict[str, Any]] = {card["id"]: card["effect"] for card in _file("cards.toml")["cards"]}

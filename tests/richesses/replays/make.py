@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES, Richesses
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import View
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import log
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE, Choice, Json, Words

@@ -15,8 +15,9 @@ traveller.py, one room up, is made of all of it. Here: how good a position is, f
 from turnpike.bots.richesses.plan import Plan, Purse, best_plan
 from turnpike.bots.richesses.tour import WAGE, race_turns
 from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 VICTORY = 100.0
@@ -35,7 +36,7 @@ class Judge:
 
     def __init__(self, state: State) -> None:
         self._circuit = state.board.circuit.id
-        self._rich = state.board.rule in (names.ECONOMIE, names.CASINOS)
+        self._rich = state.board.rule in (circuits.ECONOMIE, circuits.CASINOS)
         self._plans: dict[tuple[int, int], Plan] = {}
 
     def __call__(self, state: State, seat: int) -> float:
@@ -78,8 +79,8 @@ def _expected(state: State, seat: int) -> float:
             return WAGE
         case names.FOR_TOLL | names.FOR_COLLECTION:
             return -min(WAGE, state.money[seat])
-        case names.FOR_BET | names.FOR_FIRST_BET:
-            kind = 0 if state.bet_on < names.ON_ONE else 1 if state.bet_on < names.ON_TWO else 2
+        case circuits.FOR_BET | circuits.FOR_FIRST_BET:
+            kind = 0 if state.bet_on < circuits.ON_ONE else 1 if state.bet_on < circuits.ON_TWO else 2
             chance = bits.count(state.board.covers[state.bet_on]) / len(state.board.die)
             return state.stake * (state.board.win[kind] + 1) * chance
         case _:

@@ -5,8 +5,9 @@ from turnpike.bots.richesses.outlook import Outlook
 from turnpike.bots.richesses.plan import CUSHION, Purse
 from turnpike.bots.richesses.tour import WAGE
 from turnpike.games.richesses import names
-from turnpike.games.richesses.actions import AnyAction, Bid, Buy, OfferForSale, PlaceBet, Sell
-from turnpike.games.richesses.words import TRANSPORTS
+from turnpike.games.richesses.circuits.casinos.actions import PlaceBet
+from turnpike.games.richesses.codec.actions import Action, Bid, Buy, OfferForSale, Sell
+from turnpike.games.richesses.codec.vocabulary import TRANSPORTS
 
 GAIN = 0.5
 """Turns a deal must save at least."""
@@ -24,7 +25,7 @@ def with_vehicle(purse: Purse, vehicle: int, francs: int, *, owns: bool) -> Purs
     return Purse(francs, bike, car)
 
 
-def trade(see: Outlook, offered: list[AnyAction]) -> AnyAction | None:
+def trade(see: Outlook, offered: list[Action]) -> Action | None:
     """§4 A deal worth making now, if there is one."""
     for action in offered:
         if isinstance(action, Buy) and _is_worth_buying(see, TRANSPORTS.index(action.vehicle)):
@@ -33,7 +34,7 @@ def trade(see: Outlook, offered: list[AnyAction]) -> AnyAction | None:
     return sale(offered, surplus[0]) if surplus else None
 
 
-def sale(offered: list[AnyAction], vehicle: int) -> AnyAction | None:
+def sale(offered: list[Action], vehicle: int) -> Action | None:
     """§4.2, §4.3 To the other players if one of them could bid, else to the bank."""
     word = TRANSPORTS[vehicle]
     for kind in (OfferForSale, Sell):
@@ -62,7 +63,7 @@ def _is_surplus(see: Outlook, vehicle: int) -> bool:
     return see.planned(after)[0] < see.turns - 2 * GAIN
 
 
-def raise_money(see: Outlook, offered: list[AnyAction]) -> AnyAction:
+def raise_money(see: Outlook, offered: list[Action]) -> Action:
     """§9.1 Sell what is missed least; money that is left over comes in handy."""
     due = see.view.moment.due
     worst = []
@@ -73,7 +74,7 @@ def raise_money(see: Outlook, offered: list[AnyAction]) -> AnyAction:
     return sale(offered, min(worst)[1]) or offered[0]
 
 
-def bid(see: Outlook, offered: list[AnyAction]) -> AnyAction | None:
+def bid(see: Outlook, offered: list[Action]) -> Action | None:
     """§4.3 The lowest bid, as long as the vehicle saves more time than its price costs."""
     auction = see.view.auction
     bids = [action for action in offered if isinstance(action, Bid)]
@@ -95,7 +96,7 @@ def stake(see: Outlook) -> int:
     return max(names.NOTE, within // names.NOTE * names.NOTE)
 
 
-def best_bet(see: Outlook, offered: list[AnyAction]) -> AnyAction | None:
+def best_bet(see: Outlook, offered: list[Action]) -> Action | None:
     """§11.2 A colour: of the three kinds of bet it brings most for each franc."""
     wanted = stake(see)
     for action in offered:

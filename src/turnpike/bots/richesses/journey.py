@@ -10,7 +10,9 @@ from turnpike.bots.richesses.plan import Purse
 from turnpike.bots.richesses.roads import FAR, free_ways
 from turnpike.bots.richesses.tour import MATCH, WAGE, race_turns
 from turnpike.games.richesses import names
-from turnpike.games.richesses.actions import Advance, AnyAction, Call, Go, GoWork, Move, Stay, Work
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.circuits.sports.actions import Call
+from turnpike.games.richesses.codec.actions import Action, Advance, Go, GoWork, Move, Stay, Work
 
 IDLE = 1.0
 """Nothing ever comes of staying, except a free road: more than the worst luck may weigh, so that nobody waits for
@@ -33,7 +35,7 @@ class Journey:
         """§11.1, §11.2 The grid is full, but somebody else is richer: there is more to earn before going home."""
         self._work = free_ways(self._board, outlook.plan.by) if self._waits else {}
 
-    def turns(self, action: AnyAction) -> float:
+    def turns(self, action: Action) -> float:
         """How long it takes after this action, the turn itself included."""
         see, purse = self._see, self._see.purse
         match action:
@@ -68,7 +70,7 @@ class Journey:
 
     def _once(self, town: int) -> bool:
         """§11.1 Where one cannot work as long as one likes."""
-        return self._board.rule == names.ECONOMIE and self._board.stage_at[town] != names.NONE
+        return self._board.rule == circuits.ECONOMIE and self._board.stage_at[town] != names.NONE
 
     def _moved(self, path: list[str], race: str | None) -> float:
         purse = self._see.purse
@@ -83,7 +85,7 @@ class Journey:
         """After a path: its stages are marked, its end is reached (§6)."""
         board = self._board
         points = [board.place_index[word] for word in path[1:]]
-        stop = board.rule in (names.ECONOMIE, names.CASINOS)
+        stop = board.rule in (circuits.ECONOMIE, circuits.CASINOS)
         marked = self._see.marked
         for place in points[-1:] if stop else points:
             if board.stage_at[place] != names.NONE:

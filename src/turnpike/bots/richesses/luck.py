@@ -8,8 +8,8 @@ from collections.abc import Callable
 from turnpike.bots.richesses.plan import Purse
 from turnpike.bots.richesses.tour import WAGE
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board
-from turnpike.games.richesses.view import View
+from turnpike.games.richesses.board.tables import Board
+from turnpike.games.richesses.codec.view import View
 
 MAX_TURNS_EXPECTED = 0.9
 """No expectation counts as much as a turn: whoever goes on is better off than whoever waits for better luck."""

@@ -6,10 +6,11 @@ Made from a view and nothing else, so whatever rests on it can be computed anywh
 from turnpike.bots.richesses.luck import Luck
 from turnpike.bots.richesses.plan import CUSHION, Plan, Purse, best_plan
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board, board_of
+from turnpike.games.richesses.board.tables import Board, board_of
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.codec.vocabulary import payer_number
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View
-from turnpike.games.richesses.words import payer_number
 
 
 class Outlook:
@@ -24,7 +25,7 @@ class Outlook:
         self.place = names.NONE if at is None else self.board.place_index[at]
         self.marked = sum(1 << self.board.stage_ids.index(stage) for stage in view.marked[seat])
         self.purse = Purse(view.money[seat], view.bike[seat], view.car[seat])
-        self.rich = self.board.rule in (names.ECONOMIE, names.CASINOS)
+        self.rich = self.board.rule in (circuits.ECONOMIE, circuits.CASINOS)
         """Whether the richest wins."""
         self.turns, self.plan = self.planned(self.purse)
 
@@ -75,8 +76,8 @@ class Outlook:
     def lead(self) -> int:
         """By how much this seat would win if it came home now; premiums counted where there are some (§11.1)."""
         rest = [bonus for bonus in self.board.home_bonus[sum(self.view.home) :] if bonus] + [0, 0]
-        later = rest[1] if self.board.rule == names.ECONOMIE else 0
-        first = rest[0] if self.board.rule == names.ECONOMIE else 0
+        later = rest[1] if self.board.rule == circuits.ECONOMIE else 0
+        first = rest[0] if self.board.rule == circuits.ECONOMIE else 0
         rivals = [self.wealth(seat) + (0 if self.view.home[seat] else later) for seat in self.others()]
         return self.wealth(self.seat) + first - max(rivals)
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 from turnpike.bots.richesses.roads import FAR, Ways, free_ways
 from turnpike.bots.richesses.tour import WAGE, Tour, tour_of
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board, board_of
+from turnpike.games.richesses.board.tables import Board, board_of
+from turnpike.games.richesses.circuits import numbers as circuits
 
 TOLLS = {names.FOOT: (0.0, 1 / 35), names.BIKE: (0.0, 1 / 35), names.CAR: (0.0, 1 / 140, 1 / 70, 1 / 50, 1 / 35)}
 """What a franc may be worth in turns: nothing, or up to what it takes to earn it."""
@@ -50,7 +51,7 @@ class Plan:
         self._rides = max(vehicle for vehicle in range(by + 1) if purse.owns(vehicle))
         """What it travels by until the vehicle is bought."""
         self._work = _ways_to_work(board.circuit.id, self._rides)
-        self._rich = board.rule in (names.ECONOMIE, names.CASINOS)
+        self._rich = board.rule in (circuits.ECONOMIE, circuits.CASINOS)
         self._known: dict[tuple[int, int, Purse], float] = {}
 
     def to_go(self, place: int, marked: int, purse: Purse) -> float:
@@ -73,7 +74,7 @@ class Plan:
     def _lost(self, spent: int, marked: int) -> float:
         """§12.1 What spending costs a seat that wants to be rich: a vehicle still fetches half its price."""
         lost = float(spent - (self._board.resale[self.by] if self._price else 0))
-        if self._board.rule == names.CASINOS:
+        if self._board.rule == circuits.CASINOS:
             lost += GROWTH * spent * (self._board.stages - marked.bit_count())
         return lost
 
@@ -89,7 +90,7 @@ class Plan:
 
     def _income(self, marked: int, purse: Purse) -> int:
         """What comes in on the way: wages in Économie, of which half are in time; the bike, sold after its race."""
-        if self._board.rule == names.ECONOMIE:
+        if self._board.rule == circuits.ECONOMIE:
             return int(WAGE / 2 * (self._board.stages - marked.bit_count()))
         if self.by == names.CAR and (purse.bike or names.BIKE in self._race_vehicles(marked)):
             return self._board.resale[names.BIKE]
@@ -116,7 +117,7 @@ class Plan:
 
     def _is_stage(self, town: int) -> bool:
         """§11.1 In the stage towns of Économie one works once a visit, no more."""
-        return self._board.rule == names.ECONOMIE and self._board.stage_at[town] != names.NONE
+        return self._board.rule == circuits.ECONOMIE and self._board.stage_at[town] != names.NONE
 
 
 @cache

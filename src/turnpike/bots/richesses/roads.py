@@ -11,8 +11,8 @@ from math import ceil
 from msgspec import Struct
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board
-from turnpike.games.richesses.ways import is_open
+from turnpike.games.richesses.board.tables import Board
+from turnpike.games.richesses.board.travel import is_open
 
 FAR = 10_000
 """Sections where there is no way at all."""

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from turnpike.bots.richesses.roads import FAR, Ways, ways_to
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board, board_of
+from turnpike.games.richesses.board.tables import Board, board_of
+from turnpike.games.richesses.circuits import numbers as circuits
 
 MATCH = 1.0
 """§11.3 Turns that a match takes on average after the arrival: every second one is lost and tried again."""
@@ -34,8 +35,8 @@ class Stop(Struct, frozen=True):
 
 def stops(board: Board) -> list[Stop]:
     """The stages of a circuit by their number."""
-    if board.rule != names.SPORTS:
-        work = 1.0 if board.rule == names.ECONOMIE else 0.0
+    if board.rule != circuits.SPORTS:
+        work = 1.0 if board.rule == circuits.ECONOMIE else 0.0
         places = [board.place_index[stage.place] for stage in board.circuit.stages]
         return [Stop(place, place, work) for place in places]
     found = []
@@ -69,7 +70,7 @@ class Tour:
         self.by = by
         self.toll = toll
         self._reach = board.reach[by]
-        self.stops = board.rule in (names.ECONOMIE, names.CASINOS, names.SPORTS)
+        self.stops = board.rule in (circuits.ECONOMIE, circuits.CASINOS, circuits.SPORTS)
         """Where passing is not enough, every leg takes whole turns."""
         self._stops = stops(board)
         self._ways = [ways_to(board, stop.enter, by, toll) for stop in self._stops]
@@ -174,4 +175,4 @@ def lower_bound(circuit: str, by: int) -> int:
 
 def _marked_at(board: Board, place: int) -> int:
     """§11.2 In Casinos the start is a stage, and marked at once."""
-    return 1 << board.stage_at[place] if board.rule == names.CASINOS else 0
+    return 1 << board.stage_at[place] if board.rule == circuits.CASINOS else 0

@@ -3,8 +3,8 @@ from libc.stdint cimport uint32_t
 from turnpike.kernel cimport bits
 from turnpike.bots.search.guide cimport Guide
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.board cimport Board
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.board.tables cimport Board
+from turnpike.games.richesses.rules.state cimport State
 
 cdef double MAX_TURNS_EXPECTED
 cdef double SPARE

@@ -6,7 +6,7 @@ It looks at nothing the seat may not know: of the hands of others it counts the 
 
 from turnpike.bots.search.guide import Guide
 from turnpike.games.richesses import names
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 MAX_TURNS_EXPECTED = 0.9

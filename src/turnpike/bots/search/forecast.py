@@ -16,8 +16,10 @@ from msgspec.structs import replace
 from turnpike.bots.richesses.tour import WAGE
 from turnpike.bots.search.thinking import now
 from turnpike.bots.search.weighing import Trying, Weighing, is_late
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
 AHEAD = 15
@@ -134,7 +136,7 @@ class Forecast(Weighing):
             like = min(alike, key=lambda one: abs(places[one.code][1] - late), default=None)
             if like is None:
                 win = min(one.win for one in tried)
-            elif kind == names.PLACE_BET:
+            elif kind == circuits.PLACE_BET:
                 win = like.win
             else:
                 win = later(like.win, slope * max(0.0, late - places[like.code][1]))
@@ -149,7 +151,7 @@ class Forecast(Weighing):
             return names.MOVE, self._hurry.after(self._root, code)
         if kind == names.PLACE_BID:
             return kind, value / WAGE
-        return kind, value // names.ONS
+        return kind, value // circuits.ONS
 
     def _try(self, code: int, seat: int, seed: int) -> float:
         """A trial game; if its time runs out on the way it is judged there."""

@@ -9,8 +9,9 @@ need not win any more. The numbers were tried in 5,000 games each (docs/bots.md)
 from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.tours import Tours
 from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 PART = 70
@@ -74,21 +75,21 @@ class Gambler:
         if self.is_late():
             return self.placed(most, self.enough(most * names.NOTE))
         if self.ahead > 0 and self.turns <= NEAR and self.turns <= self.others_turns:
-            return self.placed(1, names.ON_RED)
+            return self.placed(1, circuits.ON_RED)
         within = min(PART * money // 100, money - self.guide.cushion) // names.NOTE
-        return self.placed(min(most, within), names.ON_RED)
+        return self.placed(min(most, within), circuits.ON_RED)
 
     def enough(self, stake: int) -> int:
         """What makes one the richest, and is likeliest."""
         if stake * self.board.win[0] > -self.ahead:
-            return names.ON_RED
+            return circuits.ON_RED
         if stake * self.board.win[2] > -self.ahead:
-            return names.ON_TWO
-        return names.ON_ONE if stake * self.board.win[1] > -self.ahead else names.ON_RED
+            return circuits.ON_TWO
+        return circuits.ON_ONE if stake * self.board.win[1] > -self.ahead else circuits.ON_RED
 
     def placed(self, notes: int, on: int) -> int:
         """A bet, as a code."""
-        return names.PLACE_BET << names.KIND | (max(notes, 1) - 1) * names.ONS + on
+        return circuits.PLACE_BET << names.KIND | (max(notes, 1) - 1) * circuits.ONS + on
 
     def stays(self, s: State, seat: int) -> bool:
         """Whether another bet is worth a turn here."""

@@ -2,9 +2,10 @@ cimport cython
 from turnpike.kernel cimport bits
 from turnpike.bots.search.tours cimport Tours
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.board cimport Board
+from turnpike.games.richesses.circuits cimport numbers as circuits
+from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules cimport end
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.state cimport State
 
 cdef int SLOTS
 cdef double NOWHERE

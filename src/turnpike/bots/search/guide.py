@@ -11,13 +11,14 @@ from array import array
 
 from turnpike.bots.search.tours import Tours
 from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 SLOTS = 16
 """Sets of markers that are remembered, a power of two."""
-WORRY = {names.HOME: 0.1, names.ECONOMIE: 0.5, names.CASINOS: 0.5, names.SPORTS: 0.2}
+WORRY = {circuits.COMMON: 0.1, circuits.ECONOMIE: 0.5, circuits.CASINOS: 0.5, circuits.SPORTS: 0.2}
 """How much a missing cushion counts. On Monuments 0.1 did best of six values against the traveller's 0.5 (57 % of 2,000
 games), on Sports 0.2 of four (54 % of 1,500); on Casinos it made no difference.
 """
@@ -114,7 +115,7 @@ class Guide:
             bought = 1
             price = self.board.price[by]
         races = 0
-        if self.board.rule == names.SPORTS:
+        if self.board.rule == circuits.SPORTS:
             races = self.race_vehicles(marked)
             for vehicle in range(1, 3):
                 if races & ~owned & (1 << (vehicle - 1)) and vehicle != by:
@@ -123,11 +124,11 @@ class Guide:
         if self.tours.rich:
             spent = price + self.francs
             lost = spent - (self.board.resale[by] if bought else 0)
-            if self.board.rule == names.CASINOS:
+            if self.board.rule == circuits.CASINOS:
                 lost += self.growth * spent * (self.board.stages - bits.count(marked))
             lost = self.fortune * lost / self.tours.wage
         income = 0
-        if self.board.rule == names.ECONOMIE:
+        if self.board.rule == circuits.ECONOMIE:
             income = self.tours.pay * (self.board.stages - bits.count(marked)) // 2
         elif by == names.CAR and (owned & 1 or races & 1):
             income = self.board.resale[names.BIKE]
@@ -195,7 +196,7 @@ class Guide:
                 money += 35
             elif s.roll in (names.FOR_TOLL, names.FOR_COLLECTION):
                 money = max(0, money - 35)
-            elif s.roll in (names.FOR_BET, names.FOR_FIRST_BET):
+            elif s.roll in (circuits.FOR_BET, circuits.FOR_FIRST_BET):
                 money += s.stake * (self.board.win[0] + 1) // 2
         marked = s.marked[seat]
         if s.claimant == seat:

@@ -4,10 +4,12 @@ from turnpike.kernel.rng cimport Rng
 from turnpike.bots.search.chances cimport Chances
 from turnpike.bots.search.gambler cimport Gambler
 from turnpike.bots.search.guide cimport Guide
-from turnpike.games.richesses cimport names, turn
-from turnpike.games.richesses.board cimport Board
+from turnpike.games.richesses cimport names
+from turnpike.games.richesses.rules cimport turn
+from turnpike.games.richesses.circuits cimport numbers as circuits
+from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules cimport auction, end
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.state cimport State
 
 cdef double MATCH
 cdef double IDLE

@@ -8,9 +8,10 @@ at nothing its seat may not know. On Casinos it can be bolder than the traveller
 from turnpike.bots.search.chances import Chances
 from turnpike.bots.search.gambler import Gambler, by_the_clock
 from turnpike.bots.search.guide import Guide
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.rules import auction, end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.rules import auction, end, turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
@@ -36,8 +37,8 @@ class Hurry:
         self.guide = guide
         self.board = self.guide.board
         self.chances = Chances(guide)
-        self.fast = boldness >= FASTER and self.board.rule == names.CASINOS
-        self.cunning = boldness == CUNNING and self.board.rule == names.CASINOS
+        self.fast = boldness >= FASTER and self.board.rule == circuits.CASINOS
+        self.cunning = boldness == CUNNING and self.board.rule == circuits.CASINOS
         self.gambler = Gambler(by_the_clock(guide.tours) if self.cunning else guide)
         self.seat = 0
         self.place = 0
@@ -58,7 +59,7 @@ class Hurry:
             return s.listed[0]
         if phase == names.TURN:
             return self.take_turn(s, rng)
-        if phase in (names.BET, names.FIRST_BET):
+        if phase in (circuits.BET, circuits.FIRST_BET):
             return self.gambler.bet(s, s.asked) if self.cunning else self.bet_of(s.money[s.asked])
         if phase in (names.HAMMER, names.TOLL, names.CLAIM_STAGE):
             return s.listed[0]
@@ -68,13 +69,13 @@ class Hurry:
         if phase == names.OUTFIT:
             code = 0 if self.cunning else self.trade(s)
             return code or s.listed[s.choices - 1]
-        if phase == names.CHOOSE_START:
-            return names.CHOOSE << names.KIND | self.gambler.first if self.cunning else self.start(s)
+        if phase == circuits.CHOOSE_START:
+            return circuits.CHOOSE << names.KIND | self.gambler.first if self.cunning else self.start(s)
         if phase == names.RAISE:
             return self.raise_money(s)
         if phase == names.BID:
             return self.bid(s)
-        if phase == names.CALL:
+        if phase == circuits.CALL:
             code = self.call(s)
             return code or names.PASS << names.KIND
         return self.soonest(s, rng, 0)
@@ -107,7 +108,7 @@ class Hurry:
             return code
         if s.more > 0 and not self.cunning and (self.waits or self.bets_on(s)):
             return self.bet_of(self.money)
-        return self.soonest(s, rng, self.call(s) if self.board.rule == names.SPORTS else 0)
+        return self.soonest(s, rng, self.call(s) if self.board.rule == circuits.SPORTS else 0)
 
     def soonest(self, s: State, rng: Rng, wanted: int) -> int:
         """The listed action after which the seat is home first; of calls only the wanted one."""
@@ -117,7 +118,7 @@ class Hurry:
         alike = 0
         for i in range(s.choices):
             code = s.listed[i]
-            if code >> names.KIND == names.CALL_UP and code != wanted:
+            if code >> names.KIND == circuits.CALL_UP and code != wanted:
                 continue
             turns = self.after(s, code)
             if turns < best - ALIKE:
@@ -142,7 +143,7 @@ class Hurry:
             return 1.0 + LATER + self.to_go(self.place, self.marked, self.money + self.guide.tours.pay)
         if kind in (names.GO_WORK, names.GO_TO):
             return 1.0 + self.at(value, self.marked, self.money, True)
-        if kind == names.CALL_UP:
+        if kind == circuits.CALL_UP:
             won = self.marked | bits.BIT[self.board.match_at[self.place]]
             return 1.0 + MATCH + self.to_go(self.place, won, self.money)
         if kind == names.RIDE:
@@ -162,7 +163,7 @@ class Hurry:
         """After a path: its stages are marked, its end is reached (§6)."""
         hops = path >> names.HOPS & 7
         race = (path >> names.RACE & 3) - 1
-        stop = self.board.rule in (names.ECONOMIE, names.CASINOS)
+        stop = self.board.rule in (circuits.ECONOMIE, circuits.CASINOS)
         place = self.place
         marked = self.marked
         money = self.money
@@ -206,7 +207,7 @@ class Hurry:
         """By how much this seat would win if it came home now; premiums counted where there are some (§11.1)."""
         first = 0
         later = 0
-        if self.board.rule == names.ECONOMIE:
+        if self.board.rule == circuits.ECONOMIE:
             homes = 0
             for seat in range(s.players):
                 homes += s.home[seat]
@@ -226,7 +227,7 @@ class Hurry:
     def bet_of(self, money: int) -> int:
         """§11.2 That stake on a colour."""
         notes = self.stake(money) // names.NOTE - 1
-        return names.PLACE_BET << names.KIND | (notes * names.ONS + names.ON_RED)
+        return circuits.PLACE_BET << names.KIND | (notes * circuits.ONS + circuits.ON_RED)
 
     def bets_on(self, s: State) -> bool:
         """§11.2 Whether another bet is worth a turn: it must bring more than work, and be needed."""
@@ -245,7 +246,7 @@ class Hurry:
             fewest += 1
         for i in range(s.choices):
             code = s.listed[i]
-            if code >> names.KIND == names.CALL_UP:
+            if code >> names.KIND == circuits.CALL_UP:
                 markers = bits.count(s.marked[code & 7])
                 if markers < fewest:
                     fewest = markers
@@ -309,7 +310,7 @@ class Hurry:
 
     def is_worth_buying(self, s: State, vehicle: int) -> bool:
         """It must save time, or be needed for the race that begins here or goes on."""
-        if self.board.rule == names.SPORTS and self.place >= 0:
+        if self.board.rule == circuits.SPORTS and self.place >= 0:
             for race in range(names.RACES):
                 stage = self.board.race_stage[race]
                 here = s.race[self.seat] == race or self.board.route[names.ROUTE * race] == self.place
@@ -324,7 +325,7 @@ class Hurry:
 
     def is_surplus(self, vehicle: int) -> bool:
         """A bike beside a car, once no race needs it; or anything whose price saves more time than it does."""
-        if self.board.rule == names.SPORTS and self.guide.race_vehicles(self.marked) & 1 << (vehicle - 1):
+        if self.board.rule == circuits.SPORTS and self.guide.race_vehicles(self.marked) & 1 << (vehicle - 1):
             return False
         if vehicle == names.BIKE and self.owned & 2:
             return True
@@ -350,7 +351,7 @@ class Hurry:
         vehicle = s.on_sale
         francs = auction.lowest_bid(s)
         left = self.money - francs
-        wanted = self.board.rule == names.SPORTS and self.guide.race_vehicles(self.marked) & 1 << (vehicle - 1)
+        wanted = self.board.rule == circuits.SPORTS and self.guide.race_vehicles(self.marked) & 1 << (vehicle - 1)
         if not wanted:
             if self.place < 0:
                 self.plan_from_anywhere()

@@ -5,9 +5,11 @@ from turnpike.kernel cimport bits
 from turnpike.kernel.rng cimport Rng
 from turnpike.bots.search.guide cimport Guide
 from turnpike.bots.search.position cimport Position
-from turnpike.games.richesses cimport names, turn
+from turnpike.games.richesses cimport names
+from turnpike.games.richesses.rules cimport turn
+from turnpike.games.richesses.circuits cimport numbers as circuits
 from turnpike.games.richesses.rules cimport end
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.state cimport State
 
 cdef int MAX_CHOICES
 

@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 from turnpike.bots.search.guide import Guide
 from turnpike.bots.search.position import Position
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.rules import end, turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
@@ -70,9 +71,9 @@ class RichessesPosition(Position):
                 count += 1
             else:
                 for part in range(1, 4):  # a quarter, a half, three quarters of what one may stake
-                    stake = self.s.more // names.ONS * part // 4
-                    if stake * 4 >= self.s.more // names.ONS * (part - 1) and count < MAX_CHOICES:
-                        code = turn.code_of(self.s, self.s.choices + stake * names.ONS + names.ON_RED)
+                    stake = self.s.more // circuits.ONS * part // 4
+                    if stake * 4 >= self.s.more // circuits.ONS * (part - 1) and count < MAX_CHOICES:
+                        code = turn.code_of(self.s, self.s.choices + stake * circuits.ONS + circuits.ON_RED)
                         if part == 1 or self.actions[count - 1] != code:
                             self.actions[count] = code
                             count += 1

@@ -1,6 +1,7 @@
 cimport cython
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.board cimport Board
+from turnpike.games.richesses.circuits cimport numbers as circuits
+from turnpike.games.richesses.board.tables cimport Board
 
 @cython.final
 cdef class Tours:

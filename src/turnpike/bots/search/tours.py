@@ -10,7 +10,8 @@ from turnpike.bots.richesses import plan
 from turnpike.bots.richesses.roads import FAR, free_ways
 from turnpike.bots.richesses.tour import WAGE, tour_of
 from turnpike.games.richesses import names
-from turnpike.games.richesses.board import Board
+from turnpike.games.richesses.board.tables import Board
+from turnpike.games.richesses.circuits import numbers as circuits
 
 PLACES = 256
 
@@ -25,7 +26,7 @@ class Tours:
         self.plans = len(tours)
         self.count = board.stages
         self.stops = tours[0][1].stops
-        self.rich = board.rule in (names.ECONOMIE, names.CASINOS)
+        self.rich = board.rule in (circuits.ECONOMIE, circuits.CASINOS)
         self.by = [0] * 16
         self.worth_of_franc = [0.0] * 16
         legs: array[float] = array("d")
@@ -50,7 +51,7 @@ class Tours:
         for by in (names.FOOT, names.BIKE, names.CAR):
             self.town_count = 0
             for town, ways in free_ways(board, by).items():
-                if board.rule == names.ECONOMIE and board.stage_at[town] != names.NONE:
+                if board.rule == circuits.ECONOMIE and board.stage_at[town] != names.NONE:
                     continue
                 self.towns[self.town_count] = town
                 self.town_count += 1

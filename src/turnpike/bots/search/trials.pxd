@@ -4,9 +4,10 @@ from libc.stdint cimport uint32_t, uint64_t
 from turnpike.kernel cimport bits
 from turnpike.kernel.rng cimport Rng
 from turnpike.bots.search.hurry cimport Hurry
-from turnpike.games.richesses cimport names, turn
+from turnpike.games.richesses cimport names
+from turnpike.games.richesses.rules cimport turn
 from turnpike.games.richesses.rules cimport end
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.state cimport State
 
 @cython.final
 cdef class Trials:

@@ -8,9 +8,9 @@ and cards as long as the games go alike; so their difference says more than eith
 import math
 
 from turnpike.bots.search.hurry import Hurry
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.rules import end
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses import names
+from turnpike.games.richesses.rules import end, turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 

@@ -20,15 +20,17 @@ from turnpike.bots.search.hurry import USUAL, Hurry
 from turnpike.bots.search.thinking import SLICE, now
 from turnpike.bots.search.tours import tours_of
 from turnpike.bots.search.trials import Trials
-from turnpike.games.richesses import names, turn
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
 ODDS = {
-    names.HOME: (1.991, 1.446, 0.406, 0.508, -0.998, -1.12, 0.0, 0.0, 0.0, 0.275, -0.253, 0.184, 1.206),
-    names.ECONOMIE: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, 0.0, 0.0, 0.0, 0.256, -0.16, -0.135, 0.074),
-    names.CASINOS: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, -0.189, 0.012, -0.006, 0.256, -0.16, -0.135, 0.074),
-    names.SPORTS: (-0.101, 0.724, 1.172, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.079),
+    circuits.COMMON: (1.991, 1.446, 0.406, 0.508, -0.998, -1.12, 0.0, 0.0, 0.0, 0.275, -0.253, 0.184, 1.206),
+    circuits.ECONOMIE: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, 0.0, 0.0, 0.0, 0.256, -0.16, -0.135, 0.074),
+    circuits.CASINOS: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, -0.189, 0.012, -0.006, 0.256, -0.16, -0.135, 0.074),
+    circuits.SPORTS: (-0.101, 0.724, 1.172, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.079),
 }
 """What a lead is worth, in the logarithm of the odds to win: for each turn less to go, each 100 F more, each casino not
 won yet and each marker less, three numbers: always, near the end, very near it; then what it is worth to be on turn.
@@ -168,8 +170,8 @@ class Weighing:
             kind = code >> names.KIND
             if kind in (names.MOVE, names.RIDE, names.GO_TO):
                 ways.append((hurry.after(root, code), code))
-            elif kind == names.PLACE_BET:
-                if (code - (names.PLACE_BET << names.KIND)) % names.ONS == names.ON_RED:
+            elif kind == circuits.PLACE_BET:
+                if (code - (circuits.PLACE_BET << names.KIND)) % circuits.ONS == circuits.ON_RED:
                     bets.append(code)
             elif kind not in IDLE and (kind != names.PLACE_BID or codes[1] == code):  # of bids the lowest
                 found.append(code)
@@ -186,7 +188,7 @@ def is_late(until: float | None, stop: Callable[[], bool] | None) -> bool:
 
 def explore(root: State, manner: Trying, seed: int, until: float | None = None) -> int:
     """The number of the choice that did best in trial games; on Casinos, of what somebody so bold does."""
-    if root.board.rule == names.CASINOS or root.turn > WEARY * root.players:
+    if root.board.rule == circuits.CASINOS or root.turn > WEARY * root.players:
         hurry = Hurry(Guide(tours_of(root.board)), manner.boldness)
         return turn.number_of(root, hurry.choose(root, Rng(seed)))
     return turn.number_of(root, Weighing(root, manner).weigh(seed, until)[0].code)

@@ -17,11 +17,11 @@ from turnpike.cli.richesses.offers import offers
 from turnpike.cli.richesses.show import Guide
 from turnpike.cli.screen import Screen
 from turnpike.cli.words import words_in
-from turnpike.games.richesses import events
-from turnpike.games.richesses.board_file import read_board
-from turnpike.games.richesses.look import read_look
+from turnpike.games.richesses.board.files import read_board
+from turnpike.games.richesses.codec import events
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.draw.look import read_look
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice, Json, Speech
 from turnpike.kernel.events import Event
 
@@ -75,7 +75,7 @@ class RichessesFace:
 
     def stands_out(self, event: Event) -> bool:
         """Markers, victories and the way home."""
-        return isinstance(event, events.StageMarked | events.BetWon | events.MatchWon | events.CameHome)
+        return isinstance(event, events.Highlight)
 
     def show(self, screen: Screen, board: Path | None, players: int | None, subject: str, language: str) -> None:  # noqa: ARG002
         """A place, a region, a circuit, or the whole board; it is the same for every number of players."""

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from turnpike.cli.faces import Sight
 from turnpike.cli.richesses.offers import place_of
 from turnpike.cli.words import words_in
-from turnpike.games.richesses.look import read_look
+from turnpike.games.richesses.codec.speech import TEXT
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.draw.look import read_look
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.speech import TEXT
 from turnpike.games.richesses.terminal import MAP_WIDTH, MAX_WIDTH, Part, text
 from turnpike.games.richesses.terminal.chart import CAPITAL, MARKED, PASSAGE, POINT, STAGE
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice
 from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.text import texts

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 
 from turnpike.cli.faces import Offer
 from turnpike.cli.words import words_in
-from turnpike.games.richesses.board import board_of
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.view import View
 from turnpike.kernel.contract import Choice, Speech
 from turnpike.kernel.text import Texts
 

@@ -8,8 +8,8 @@ from rich.text import Text
 from turnpike.cli.faults import Fault
 from turnpike.cli.screen import Screen, clean
 from turnpike.cli.words import words_in
-from turnpike.games.richesses.board_parts import BoardFile, Circuit, Place, Region, SportsEvent
-from turnpike.games.richesses.speech import LANGUAGES
+from turnpike.games.richesses.board.schema import BoardFile, Circuit, Place, Region, SportsEvent
+from turnpike.games.richesses.codec.speech import LANGUAGES
 from turnpike.kernel.validation import nearest
 
 

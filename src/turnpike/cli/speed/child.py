@@ -18,8 +18,8 @@ from turnpike.bots.search.root import Root
 from turnpike.bots.search.thinking import Manner, Search
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.rules import batch_playout
-from turnpike.games.richesses import playout
 from turnpike.games.richesses.game import RICHESSES
+from turnpike.games.richesses.rules import playout
 from turnpike.kernel.rng import Rng
 
 

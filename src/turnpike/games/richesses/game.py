@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from turnpike.games.richesses import actions, draw, imagine, names, paths, position, refusals, told, turn
-from turnpike.games.richesses.actions import Advance, Move
+import msgspec
+
+from turnpike.games.richesses import draw, names
+from turnpike.games.richesses.codec import actions, event_reader, imagine, paths, position, refusals
+from turnpike.games.richesses.codec.actions import Advance, CircuitAction, Facts, Move
+from turnpike.games.richesses.codec.speech import RichessesSpeech
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.codec.vocabulary import TRANSPORTS, WHYS
 from turnpike.games.richesses.material import material
 from turnpike.games.richesses.options import Options, plain_options, read_options
-from turnpike.games.richesses.rules import end, moving
-from turnpike.games.richesses.speech import RichessesSpeech
-from turnpike.games.richesses.state import State
-from turnpike.games.richesses.view import View
-from turnpike.games.richesses.words import TRANSPORTS, WHYS
+from turnpike.games.richesses.rules import end, moving, turn
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import (
@@ -32,9 +35,7 @@ from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 
 ARRIVALS = frozenset({"move", "advance", "go", "go_work", "displace", "claim_toll", "claim_stage", "pass"})
-"""Actions after which hidden cards speak or keep silent, which tells something either way."""
-ONWARD = {names.OUTFIT: names.DONE, names.FIRST_BET: names.PASS, names.CALL: names.PASS}
-"""What passes on towards the end of one's turn, where there is such a thing."""
+"""Actions after which a hidden card claims a toll or does not, which tells something either way."""
 
 
 class Richesses(Game[State, Options, View]):
@@ -105,7 +106,7 @@ class Richesses(Game[State, Options, View]):
         return bool(known) and self._why_not(state, path, lift=lift) is None
 
     def _why_not(self, state: State, path: int, *, lift: bool) -> Refused | None:
-        if not lift and (refused := refusals.work_first(state)):
+        if not lift and (refused := state.board.ruleset.must_work(state)):
             return refused
         return paths.why_not(state, path, lift)
 
@@ -159,11 +160,10 @@ class Richesses(Game[State, Options, View]):
         return turn.code_of(state, action)
 
     def _choice(self, state: State, action: int, code: int) -> Choice:
-        words = actions.to_words(state, code)
+        found = actions.to_action(state, code)
+        words: Words = msgspec.to_builtins(found)
         key = str(words["do"])
-        facts: dict[str, str | int] = {
-            name: value for name, value in words.items() if name != "do" and isinstance(value, str | int)
-        }
+        facts: Facts = {name: value for name, value in words.items() if name != "do" and isinstance(value, str | int)}
         board = state.board
         match key:
             case "move" | "advance":
@@ -174,18 +174,15 @@ class Richesses(Game[State, Options, View]):
                 facts["price"] = board.price[code & 3]
             case "sell":
                 facts["price"] = board.resale[code & 3]
-            case "bet":
-                facts["on"] = str(words["on"]).strip("[]").replace(", ", "–")
-                key = f"bet_{_bet_kind(words['on'])}"
             case "stay" if state.phase == names.ADVANCE:
                 key = "no_lift"
             case "pass":
-                key = f"pass_{_QUESTIONS[state.phase]}"
-            case "call":
-                facts["match"] = board.stage_ids[board.match_at[state.at[state.active]]]
+                key = f"pass_{board.ruleset.passes.get(state.phase) or _PASSES[state.phase]}"
             case "toll_order":
                 facts = {"region": str(words["card"])}
                 key = "order_claim" if words["claim"] else "order_pass"
+            case _ if isinstance(found, CircuitAction):
+                key = found.describe(state, facts)
         return Choice(words=(words,), actions=(action,), key=key, facts=facts)
 
     def asides(self, state: State, seat: int) -> list[Choice]:
@@ -220,13 +217,14 @@ class Richesses(Game[State, Options, View]):
         raise refusals.reason(state, action)
 
     def events(self, state: State, numbers: Sequence[int], seat: int | None) -> list[Event]:
-        return told.events_for(state.board, numbers, seat)
+        return event_reader.events_for(state.board, numbers, seat)
 
     def pass_action(self, state: State) -> int | None:
-        if state.phase not in ONWARD:
+        if state.phase != names.OUTFIT and state.phase not in state.board.ruleset.passes:
             return None
+        kind = names.DONE if state.phase == names.OUTFIT else names.PASS
         codes = [turn.code_of(state, number) for number in range(turn.list_choices(state))]
-        return codes.index(ONWARD[state.phase] << names.KIND)
+        return codes.index(kind << names.KIND)
 
     def wordbook(self, options: Options, language: str) -> Wordbook:
         return RichessesSpeech(options, language, ()).wordbook()
@@ -264,19 +262,7 @@ class Richesses(Game[State, Options, View]):
         return entry.get("do") in ARRIVALS
 
 
-_QUESTIONS = {
-    names.FIRST_BET: "bet",
-    names.BID: "bid",
-    names.TOLL: "toll",
-    names.CALL: "call",
-    names.CLAIM_STAGE: "stage",
-}
-
-
-def _bet_kind(on: Json) -> str:
-    if isinstance(on, list):
-        return "number" if len(on) == 1 else "numbers"
-    return str(on)
+_PASSES = {names.BID: "bid", names.TOLL: "toll", names.CLAIM_STAGE: "stage"}
 
 
 def _vehicles(state: State, seat: int) -> int:

@@ -1,7 +1,7 @@
 """What a program that draws Richesses de France needs besides the position: the board, the land, the cards, the look.
 
 Here: putting together, for the web client, the files that our own drawings read too (draw/, terminal/). Not here: any
-number, colour or outline; they stand in the data files and in look.toml.
+number, colour or outline; they stand in the data files and in draw/look.toml.
 """
 
 from functools import cache
@@ -10,10 +10,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from turnpike.games.richesses.board_file import read_board, read_cards
-from turnpike.games.richesses.board_parts import BoardFile, Provenance
-from turnpike.games.richesses.card_parts import Card
-from turnpike.games.richesses.look import Look, read_look, read_neighbours, read_outlines
+from turnpike.games.richesses.board.card_schema import Card
+from turnpike.games.richesses.board.files import read_board, read_cards
+from turnpike.games.richesses.board.schema import BoardFile, Provenance
+from turnpike.games.richesses.draw.look import Look, read_look, read_neighbours, read_outlines
 from turnpike.kernel.contract import Words
 
 

@@ -43,66 +43,52 @@ ROAD = 0
 MOTORWAY = 1
 SEA = 2
 
-# How a circuit differs.
-HOME = 0
-ECONOMIE = 1
-CASINOS = 2
-SPORTS = 3
-
-# What is asked now. From REGION_CARD on it is chance that is asked; GOING is between two questions.
+# What is asked now; GOING is between two questions. OWN_QUESTION and those after it are asked by single circuits
+# (circuits/numbers.py). From REGION_CARD on it is chance that is asked.
 GOING = 0
 OUTFIT = 1
-CHOOSE_START = 2
-FIRST_BET = 3
-TURN = 4
-BET = 5
-RAISE = 6
-BID = 7
-HAMMER = 8
-TOLL = 9
-CALL = 10
-DISPLACE = 11
-GO = 12
-ADVANCE = 13
-CLAIM_STAGE = 14
-REGION_CARD = 15
-HASARD = 16
-DIE = 17
-OVER = 18
+TURN = 2
+RAISE = 3
+BID = 4
+HAMMER = 5
+TOLL = 6
+DISPLACE = 7
+GO = 8
+ADVANCE = 9
+CLAIM_STAGE = 10
+OWN_QUESTION = 11
+REGION_CARD = 24
+HASARD = 25
+DIE = 26
+OVER = 27
 
-# What comes next by itself.
+# What comes next by itself; from OWN_STEP on, steps of single circuits.
 DO_DEAL = 0
 DO_OUTFIT = 1
 DO_FIRST_ROLL = 2
-DO_START = 3
-DO_FIRST_BET = 4
-DO_TURN = 5
-DO_MARK = 6
-DO_FINISH = 7
-DO_TOLL = 8
-DO_TOLL_PAID = 9
-DO_PASSAGE = 10
-DO_BET = 11
-DO_MATCH = 12
-DO_LAND = 13
-DO_KICK_OFF = 14
-DO_END = 16
-DO_PAY = 17
-DO_BIDDING = 18
-DO_BEGIN = 19
+DO_TURN = 3
+DO_MARK = 4
+DO_FINISH = 5
+DO_TOLL = 6
+DO_TOLL_PAID = 7
+DO_PASSAGE = 8
+DO_ARRIVED = 9
+DO_LAND = 10
+DO_END = 11
+DO_PAY = 12
+DO_BIDDING = 13
+DO_BEGIN = 14
+OWN_STEP = 15
 
-# What the die is rolled for.
+# What the die is rolled for; from OWN_ROLL on, rolls of single circuits.
 FOR_FIRST = 0
 FOR_WORK = 1
 FOR_TOLL = 2
 FOR_GIFT = 3
 FOR_COLLECTION = 4
-FOR_BET = 5
-FOR_CALLER = 6
-FOR_CALLED = 7
-FOR_FIRST_BET = 8
+OWN_ROLL = 5
 
-# Codes of actions: one of these kinds, and its values below it.
+# Codes of actions: one of these kinds, and its values below it. From OWN_ACTION on, actions of single circuits.
 KIND = 24
 DONE = 1
 BUY = 2
@@ -111,20 +97,18 @@ OFFER = 4
 WORK = 5
 STAY = 6
 GO_WORK = 7
-CALL_UP = 8
-MOVE = 9
-PASS = 10
-PLACE_BET = 11
-PLACE_BID = 12
-ACCEPT = 13
-REFUSE = 14
-CLAIM_TOLL = 15
-CHOOSE = 16
-MAKE_ROOM = 17
-GO_TO = 18
-RIDE = 19
-CLAIM = 20
-ORDER = 21
+MOVE = 8
+PASS = 9
+PLACE_BID = 10
+ACCEPT = 11
+REFUSE = 12
+CLAIM_TOLL = 13
+MAKE_ROOM = 14
+GO_TO = 15
+RIDE = 16
+CLAIM = 17
+ORDER = 18
+OWN_ACTION = 19
 
 # A move below its kind: four bits a section from the lowest, then how many, the transport, and the race plus 1.
 HOPS = 16
@@ -132,20 +116,13 @@ BY = 19
 RACE = 21
 ROUTE_BITS = 23
 
-# What can be bet on: red, blue, six single numbers, fifteen pairs.
-ONS = 23
-ON_RED = 0
-ON_BLUE = 1
-ON_ONE = 2
-ON_TWO = 8
-
 # Why a game is over.
 FIRST_HOME = 1
 RICHEST = 2
 ALL_EVENTS = 3
 TURN_LIMIT = 4
 
-# Effects of hasard cards, in the order of the structures in card_parts.py.
+# Effects of hasard cards, in the order of the structures in board/card_schema.py.
 RECEIVE = 0
 RECEIVE_DIE = 1
 RECEIVE_EACH = 2
@@ -162,49 +139,40 @@ MISS_TURN = 12
 MISS_TURN_IF = 13
 PLAY_AGAIN = 14
 
-# Kinds of notes on the tape, in the order of the list in events.py.
+# Kinds of notes on the tape, in the order of the list in codec/events.py; from OWN_NOTE on, notes of single circuits.
 CARD_DRAWN = 0
 VEHICLE_BOUGHT = 1
 FIRST_ROLLED = 2
 FIRST_PLAYER_FOUND = 3
-START_CHOSEN = 4
-TURN_BEGAN = 5
-TURN_MISSED = 6
-MOVED = 7
-STAYED = 8
-WORKED = 9
-WENT_TO_WORK = 10
-STAGE_MARKED = 11
-STAGE_FORGONE = 12
-TOLL_CLAIMED = 13
-TOLL_ROLLED = 14
-CARD_RETURNED = 15
-HASARD_DRAWN = 16
-HASARD_SKIPPED = 17
-MONEY_RECEIVED = 18
-MONEY_PAID = 19
-DEBT_MADE = 20
-DEBT_REPAID = 21
-VEHICLE_GRANTED = 22
-VEHICLE_SOLD = 23
-AUCTION_OPENED = 24
-BID_MADE = 25
-BIDDER_LEFT = 26
-AUCTION_CLOSED = 27
-SENT = 28
-DISPLACED = 29
-LIFTED = 30
-TURN_TO_MISS = 31
-TURN_WON = 32
-BET_PLACED = 33
-BET_WON = 34
-BET_LOST = 35
-PLAYER_CALLED = 36
-MATCH_ROLLED = 37
-MATCH_WON = 38
-RACE_LEFT = 39
-RACE_WON = 40
-CAME_HOME = 41
-TURN_ENDED = 42
-ORDER_GIVEN = 43
-GAME_ENDED = 44
+TURN_BEGAN = 4
+TURN_MISSED = 5
+MOVED = 6
+STAYED = 7
+WORKED = 8
+WENT_TO_WORK = 9
+STAGE_MARKED = 10
+STAGE_FORGONE = 11
+TOLL_CLAIMED = 12
+TOLL_ROLLED = 13
+CARD_RETURNED = 14
+HASARD_DRAWN = 15
+HASARD_SKIPPED = 16
+MONEY_RECEIVED = 17
+MONEY_PAID = 18
+DEBT_MADE = 19
+DEBT_REPAID = 20
+VEHICLE_GRANTED = 21
+VEHICLE_SOLD = 22
+AUCTION_OPENED = 23
+BID_MADE = 24
+BIDDER_LEFT = 25
+AUCTION_CLOSED = 26
+SENT = 27
+DISPLACED = 28
+LIFTED = 29
+TURN_TO_MISS = 30
+TURN_WON = 31
+TURN_ENDED = 32
+ORDER_GIVEN = 33
+GAME_ENDED = 34
+OWN_NOTE = 35

@@ -6,20 +6,20 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Struct
 
-from turnpike.games.richesses.board_file import read_board
+from turnpike.games.richesses.board.files import read_board
+from turnpike.games.richesses.circuits import CIRCUITS, DEFAULT
 from turnpike.kernel.contract import Json
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.validation import did_you_mean, quoted
 
 MAX_TURNS = 100_000
-"""Longer than anybody plays; the count of turns must stay a small number."""
-CIRCUITS = [circuit.id for circuit in read_board().circuits]
+"""Longer than any game; the count of turns must stay a small number."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Options as they stand in a header."""
 
-    circuit: Annotated[str, msgspec.Meta(extra_json_schema={"enum": CIRCUITS})] = "monuments"
+    circuit: Annotated[str, msgspec.Meta(extra_json_schema={"enum": list(CIRCUITS)})] = DEFAULT
     """§10, §11 Which circuit all players travel. Forms show the list; what is not on the board we refuse ourselves."""
     players: int = 2
     markers: Literal["auto", "claim"] = "auto"

@@ -1,5 +1,5 @@
 // What the server tells about Richesses de France, as types: the material of the board and the position.
-// The structures are those of games/richesses/{board_parts,card_parts,look,view}.py; nothing here decides anything.
+// The structures are those of games/richesses/: board/schema.py, board/card_schema.py, draw/look.py, codec/view.py; nothing here decides anything.
 
 export type Transport = "foot" | "bike" | "car";
 /** A text in every language of the page. */

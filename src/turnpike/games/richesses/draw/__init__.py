@@ -16,14 +16,14 @@ Colours and shapes come from look.toml and the board file, coordinates from the 
 from collections.abc import Sequence
 from html import escape
 
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.draw.land import definitions, land
 from turnpike.games.richesses.draw.panel import HEAD, cartouche, legend, panel, panel_height
 from turnpike.games.richesses.draw.pawns import markers, pawns
 from turnpike.games.richesses.draw.points import names, names_of_pawns, points
 from turnpike.games.richesses.draw.roads import roads
+from turnpike.games.richesses.draw.scene import scene as make_scene
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.scene import scene as make_scene
-from turnpike.games.richesses.view import View
 from turnpike.kernel.drawing.svg import WHOLE, at, box, group, num, quoted
 
 MARGIN = 30

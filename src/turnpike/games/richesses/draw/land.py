@@ -1,7 +1,7 @@
 """Sea, land and what is written on them (§2.2): everything under the roads."""
 
-from turnpike.games.richesses.look import read_neighbours, read_outlines
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.draw.look import read_neighbours, read_outlines
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import box, num, path, text
 
 SHELF = ((46, 0.22), (28, 0.3), (12, 0.45))

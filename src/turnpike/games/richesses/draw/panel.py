@@ -1,8 +1,8 @@
 """The cartouche and the legend on the map, and the players below it."""
 
-from turnpike.games.richesses.board_parts import Race
+from turnpike.games.richesses.board.schema import Race
 from turnpike.games.richesses.draw.pawns import disc
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import at, box, circle, group, num, path, text
 
 WIDTH = 1400
@@ -42,7 +42,7 @@ def cartouche(scene: Scene) -> list[str]:
 def legend(scene: Scene) -> list[str]:
     """What the dots and lines mean."""
     colours, palette = scene.board.layout.colours, scene.look.palette
-    ink = "#fff" if scene.circuit.id != "specialites" else palette.ink
+    ink = palette.ink if scene.circuit.pale else "#fff"
     stage = circle(0, 0, 9.5, scene.circuit.colour, f'stroke="{palette.ink}" stroke-width="2.5"')
     rows = [
         (

@@ -1,8 +1,8 @@
 """Pawns by transport (§2.3), and the markers of the seats round the stages (§6.1)."""
 
+from turnpike.games.richesses.draw.look import Brand
 from turnpike.games.richesses.draw.points import STAGE
-from turnpike.games.richesses.look import Brand
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import at, circle, clock, num, quoted, text
 
 MARKER = 5.2

@@ -1,7 +1,7 @@
 """Points of the board (§2.1) and their names; the stages of the circuit stand out, with its sign in them."""
 
-from turnpike.games.richesses.board_parts import Place
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.board.schema import Place
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import at, circle, num, path, quoted, text, xy
 
 STAGE = 12.5
@@ -52,8 +52,7 @@ def _stage(scene: Scene, place: Place) -> str:
         ring = colours.capital
     elif place.dot == "stage-blue-ring":
         ring = colours.prefecture
-    pale = scene.circuit.id == "specialites"
-    ink = scene.look.palette.ink if pale else "#fff"
+    ink = scene.look.palette.ink if scene.circuit.pale else "#fff"
     drawn = circle(place.x, place.y, STAGE, scene.circuit.colour, f'stroke="{ring}" stroke-width="3"')
     icon = f'<use href="#rdf-icon" {at(place.x, place.y, 1.15)} fill="{ink}"/>'
     return f'<g data-place="{place.id}" data-stage="1"><title>{quoted(place.name)}</title>{drawn}{icon}</g>'

@@ -5,8 +5,8 @@ Motorways pass over roads as bridges: a crossing is no junction, only dots are.
 
 from math import hypot
 
-from turnpike.games.richesses.board_parts import Road
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.board.schema import Road
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.kernel.drawing.svg import box, num, path, text, width_of, xy
 
 SHIELDED = 60
@@ -18,7 +18,6 @@ def roads(scene: Scene) -> list[str]:
     colours = scene.board.layout.colours
     by_kind = {kind: [road for road in scene.board.roads if road.kind == kind] for kind in ("sea", "road", "motorway")}
     races = {race.id: race.colour for race in scene.board.races}
-    sports = bool(scene.circuit.events)
     parts = ['<g fill="none" stroke-linecap="round">']
     ships = "".join(curve(scene, road) for road in by_kind["sea"])
     parts.append(_stroke(ships, colours.sea_route, 2.4, 'stroke-dasharray="8 6"'))
@@ -26,7 +25,7 @@ def roads(scene: Scene) -> list[str]:
     parts += [_stroke(plain, colours.road_casing, 4.4), _stroke(plain, colours.road, 2.8)]
     for race, colour in races.items():
         route = "".join(curve(scene, road) for road in by_kind["road"] if road.race == race)
-        if sports:
+        if scene.circuit.events:
             parts += [_stroke(route, "#fff", 9), _stroke(route, colour, 7)]
         parts += [_stroke(route, colours.road, 4), _stroke(route, colour, 1.5)]
     motorways = "".join(curve(scene, road) for road in by_kind["motorway"])

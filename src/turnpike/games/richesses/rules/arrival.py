@@ -1,18 +1,19 @@
 """Arrivals (§6): what follows when a move, a lift or a card has brought a player somewhere (ruling R17).
 
-Here: the markers, and the first look at the finish. Not here: the steps after that, a file each (tolls.py, hasard.py,
-circuits/).
+Here: the markers, and the first look at the finish. Not here: the steps after that, a file each (tolls.py, hasard.py),
+and what a circuit adds.
 """
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 
 def come_to(s: State, seat: int, place: int) -> None:
     """A player is brought straight to a point; it is an arrival like any other (rulings R27, R29)."""
     s.depart(seat)
-    s.leave_race(seat)
+    if s.hooked:
+        s.hooks.brought(s, seat)
     s.at[seat] = place
     s.claims = 0
     pass_stage(s, seat, place)
@@ -70,14 +71,12 @@ def mark_next(s: State, claimed: int) -> None:
 
 
 def mark(s: State, seat: int, stage: int) -> None:
-    """A marker on the grid. In Sports the ninth ends the game at once, on whosever turn (ruling R56)."""
+    """A marker on the grid."""
     s.marked[seat] |= bits.BIT[stage]
     if s.recording:
         s.note(names.STAGE_MARKED, seat, stage)
-    if s.board.rule == names.SPORTS and s.has_all_stages(seat):
-        s.claims = 0
-        s.claimant = names.NONE
-        finish_game(s, names.ALL_EVENTS, seat)
+    if s.hooked:
+        s.hooks.marked(s, seat)
 
 
 def is_home(s: State) -> bool:

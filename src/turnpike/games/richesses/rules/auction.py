@@ -5,7 +5,7 @@ Here: who may bid, how bidding goes round, and the hammer. The active seat is al
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 
 
 def lowest_bid(s: State) -> int:

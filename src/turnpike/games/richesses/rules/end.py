@@ -2,7 +2,7 @@
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import arrival
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 
@@ -21,8 +21,8 @@ def wealth(s: State, seat: int) -> int:
 
 
 def score(s: State, seat: int) -> int:
-    """§12.2 Wealth in Économie and Casinos, else the number of markers (ruling R57)."""
-    if s.board.rule in (names.ECONOMIE, names.CASINOS):
+    """§12.2 Wealth where the circuit says so, else the number of markers (ruling R57)."""
+    if s.board.by_wealth:
         return wealth(s, seat)
     return bits.count(s.marked[seat])
 

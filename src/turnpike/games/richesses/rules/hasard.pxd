@@ -1,8 +1,8 @@
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.state cimport State
-from turnpike.games.richesses.rules cimport money, piles, sending, trade
+from turnpike.games.richesses.rules.state cimport State
+from turnpike.games.richesses.rules cimport money, draw_piles, relocation, trade
 
 cdef void reach_passage(State s) noexcept nogil
 

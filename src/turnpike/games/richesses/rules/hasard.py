@@ -1,18 +1,18 @@
 """Hasard cards (§8): what each kind does to the player who drew it.
 
-Here: drawing one on a passage point, and its effect. Not here: the pile (piles.py), paying (money.py), being sent
-(sending.py).
+Here: drawing one on a passage point, and its effect. Not here: the pile (draw_piles.py), paying (money.py), being sent
+(relocation.py).
 """
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.rules import money, piles, sending, trade
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import draw_piles, money, relocation, trade
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 
 def reach_passage(s: State) -> None:
     """§8.1 Only where a move ends (ruling R14), never on a race (ruling R53) or after a lift (ruling R30)."""
-    s.step = names.DO_BET
+    s.step = names.DO_ARRIVED
     if s.board.kind[s.at[s.active]] & names.IS_PASSAGE and not s.no_card:
         s.ask(names.HASARD, s.active)
 
@@ -39,7 +39,7 @@ def to_pay(s: State, card: int) -> int:
 
 def draw(s: State, outcome: int) -> None:
     """§8.1 The card is turned. Who has nothing to pay with draws again, without a roll (ruling R26)."""
-    card = piles.draw_hasard(s, outcome)
+    card = draw_piles.draw_hasard(s, outcome)
     if s.recording:
         s.note(names.HASARD_DRAWN, s.active, card)
     francs = to_pay(s, card)
@@ -47,13 +47,13 @@ def draw(s: State, outcome: int) -> None:
         if s.recording:
             s.note(names.HASARD_SKIPPED, s.active, card)
         return
-    s.go_on(names.DO_BET)
+    s.go_on(names.DO_ARRIVED)
     if s.board.effect[card] == names.PAY_DIE:
         s.ask_die(s.active, names.FOR_COLLECTION)
     elif s.board.effect[card] == names.PAY_EACH:
-        money.demand(s, francs, names.EACH, names.DO_BET)
+        money.demand(s, francs, names.EACH, names.DO_ARRIVED)
     elif francs:
-        money.demand(s, francs, names.BANK, names.DO_BET)
+        money.demand(s, francs, names.BANK, names.DO_ARRIVED)
     else:
         take_effect(s, card)
 
@@ -72,7 +72,7 @@ def take_effect(s: State, card: int) -> None:
     elif kind == names.GRANT:
         trade.grant(s, seat, value)
     elif kind == names.GOTO:
-        sending.send(s, value)
+        relocation.send(s, value)
     elif kind == names.GOTO_NEAREST:
         s.ask(names.GO, seat)
     elif kind == names.ADVANCE_BY:

@@ -5,7 +5,7 @@ raise them (trade.py, auction.py). Money only ever moves between seats and the b
 """
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 
 
 def earn(s: State, seat: int, francs: int) -> None:

@@ -1,7 +1,7 @@
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.state cimport State
 from libc.stdint cimport uint32_t
 from turnpike.games.richesses.rules cimport arrival, money
 
@@ -27,8 +27,5 @@ cdef void travel(State s, int path) noexcept nogil
 
 @cython.locals(seat=int, cost=int, race=int, route=int)
 cdef void move(State s, int path) noexcept nogil
-
-@cython.locals(seat=int)
-cdef void race_on(State s, int race, int hops) noexcept nogil
 
 cdef void ride(State s, int path) noexcept nogil

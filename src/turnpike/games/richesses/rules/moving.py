@@ -1,12 +1,12 @@
 """Moves (§5): one transport, so many sections, to a free point.
 
-Here: which ways are open, and travelling one. Not here: all ways there are (ways.py), races (circuits/sports.py), what
-follows on arrival (arrival.py).
+Here: which ways are open, and travelling one. Not here: all ways there are (board/travel.py), what follows on arrival
+(arrival.py).
 """
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import arrival, money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 
@@ -83,7 +83,7 @@ def travel(s: State, path: int) -> None:
     seat = s.active
     start = s.at[seat]
     hops = path >> names.HOPS & 7
-    stop = s.board.rule in (names.ECONOMIE, names.CASINOS)
+    stop = s.board.stop_at_stages
     s.claims = 0
     s.depart(seat)
     place = start
@@ -95,38 +95,20 @@ def travel(s: State, path: int) -> None:
 
 
 def move(s: State, path: int) -> None:
-    """§5 All is paid before moving (ruling R12); a move outside the race gives it up (ruling R54)."""
+    """§5 All is paid before moving (ruling R12)."""
     seat = s.active
     cost = price_of(s, path)
-    race = (path >> names.RACE & 3) - 1
     if s.recording:
+        race = (path >> names.RACE & 3) - 1
         route = s.at[seat] << names.ROUTE_BITS | (path & (bits.BIT[names.ROUTE_BITS] - 1))
         s.note(names.MOVED, seat, path >> names.BY & 3, route, cost, race)
     money.spend(s, seat, cost)
     s.by = path >> names.BY & 3
     s.no_card = 0
-    if race == names.NONE:
-        s.leave_race(seat)
     travel(s, path)
-    if race != names.NONE:
-        race_on(s, race, path >> names.HOPS & 7)
+    if s.hooked:
+        s.hooks.moved(s, path)
     arrival.begin(s, seat)
-
-
-def race_on(s: State, race: int, hops: int) -> None:
-    """§11.3 Further on the route, without hasard cards (ruling R53); at its end a marker is due (ruling R55)."""
-    seat = s.active
-    if s.race[seat] != race:
-        s.race[seat] = race
-        s.race_index[seat] = 0
-    s.no_card = 1
-    s.race_index[seat] += hops
-    if s.race_index[seat] == s.board.route_length[race] - 1:
-        s.race[seat] = names.NONE
-        s.race_index[seat] = 0
-        if s.recording:
-            s.note(names.RACE_WON, seat, race)
-        arrival.add_claim(s, seat, s.board.race_stage[race])
 
 
 def ride(s: State, path: int) -> None:

@@ -1,9 +1,9 @@
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.state cimport State
 from libc.stdint cimport uint64_t
-from turnpike.games.richesses.rules cimport money, piles
+from turnpike.games.richesses.rules cimport money, draw_piles
 
 cdef void ask(State s) noexcept nogil
 cdef int card_here(State s) noexcept nogil

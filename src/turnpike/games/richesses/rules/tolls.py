@@ -4,8 +4,8 @@ Here: who claims, the roll, the exchange of the card. Not here: raising the mone
 """
 
 from turnpike.games.richesses import names
-from turnpike.games.richesses.rules import money, piles
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules import draw_piles, money
+from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 
@@ -67,7 +67,7 @@ def exchange(s: State) -> None:
     """§7.3 The used card goes under the pile after the payment (ruling R8), chance draws the holder a new one."""
     seat = s.holder
     s.holder = names.NONE
-    piles.return_region(s, seat, card_here(s))
+    draw_piles.return_region(s, seat, card_here(s))
     s.step = names.DO_PASSAGE
     s.ask(names.REGION_CARD, seat)
 

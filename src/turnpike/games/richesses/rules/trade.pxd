@@ -1,7 +1,7 @@
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.state cimport State
+from turnpike.games.richesses.rules.state cimport State
 from turnpike.games.richesses.rules cimport money
 
 @cython.locals(price=int)

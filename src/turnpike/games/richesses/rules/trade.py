@@ -5,11 +5,11 @@ Here: prices, and dealing with the bank. Not here: selling to another player (au
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import money
-from turnpike.games.richesses.state import State
+from turnpike.games.richesses.rules.state import State
 
 
 def can_buy(s: State, seat: int, vehicle: int) -> bool:
-    """§4.1 At most one of each (ruling R4). Before leaving Paris in Économie the price comes on top (ruling R40)."""
+    """§4.1 At most one of each (ruling R4). What must remain before leaving the start comes on top (ruling R40)."""
     price = s.board.price[vehicle]
     if s.out[seat] == 0:
         price += s.board.least_to_leave

@@ -2,18 +2,14 @@
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import arrival, money
-from turnpike.games.richesses.state import State
-from turnpike.kernel import bits
+from turnpike.games.richesses.rules.state import State
 
 
 def can_work(s: State, seat: int) -> bool:
-    """§5.4 Standing in a capital when the turn begins, however one came there (ruling R18).
-
-    In the stage towns of Économie once a visit (ruling R41).
-    """
+    """§5.4 Standing in a capital when the turn begins, however he came there (ruling R18)."""
     if not s.board.kind[s.at[seat]] & names.IS_CAPITAL:
         return False
-    return not (s.board.rule == names.ECONOMIE and s.stage_here(seat) != names.NONE and s.worked_here[seat])
+    return not (s.hooked and s.hooks.refuses_work(s, seat))
 
 
 def earned(s: State, francs: int) -> None:
@@ -23,9 +19,8 @@ def earned(s: State, francs: int) -> None:
         s.note(names.WORKED, seat, s.at[seat], francs)
     money.receive(s, seat, francs)
     s.worked_here[seat] = 1
-    if s.board.rule == names.ECONOMIE and s.stage_here(seat) != names.NONE:
-        s.worked[seat] |= bits.BIT[s.stage_here(seat)]
-        s.must_work[seat] = 0
+    if s.hooked:
+        s.hooks.worked(s, seat)
     s.go_on(names.DO_END)
 
 

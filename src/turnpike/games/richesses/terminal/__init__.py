@@ -9,12 +9,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from turnpike.games.richesses.codec.speech import TEXT
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.draw.scene import scene as make_scene
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.scene import scene as make_scene
-from turnpike.games.richesses.speech import TEXT
 from turnpike.games.richesses.terminal.chart import chart
 from turnpike.games.richesses.terminal.tables import grid, players
-from turnpike.games.richesses.view import View
 from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.text import texts
 

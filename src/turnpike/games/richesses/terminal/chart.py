@@ -6,8 +6,8 @@ not drawn, there are far too many: the choices at hand carry their numbers inste
 
 from collections.abc import Iterator, Mapping
 
-from turnpike.games.richesses.board_parts import Place
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.board.schema import Place
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.games.richesses.terminal.ground import ground
 from turnpike.kernel.drawing.ansi import Paint, distinct, painted
 from turnpike.kernel.drawing.safe_names import columns, cut, harmless

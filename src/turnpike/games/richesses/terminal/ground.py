@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from turnpike.games.richesses.board_file import read_board
-from turnpike.games.richesses.look import read_outlines
+from turnpike.games.richesses.board.files import read_board
+from turnpike.games.richesses.draw.look import read_outlines
 
 Ground = tuple[tuple[str, ...], ...]
 """Rows of cells, each with the id of its region, or empty where there is sea or another country."""

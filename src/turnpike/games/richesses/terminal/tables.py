@@ -1,6 +1,6 @@
 """The tables under the map: the players, and the grid of the circuit."""
 
-from turnpike.games.richesses.scene import Scene
+from turnpike.games.richesses.draw.scene import Scene
 from turnpike.games.richesses.terminal.chart import MARKED, STAGE
 from turnpike.kernel.drawing.ansi import Paint, painted
 from turnpike.kernel.drawing.safe_names import columns, cut

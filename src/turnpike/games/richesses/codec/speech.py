@@ -1,0 +1,150 @@
+"""Richesses de France in words: choices, events and refusals in a language, with the names of places and players.
+
+Here: filling in the texts of text/*.toml. Not here: the texts.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from turnpike.games.richesses.board.files import read_board, read_cards
+from turnpike.games.richesses.board.schema import Language
+from turnpike.games.richesses.codec import events
+from turnpike.games.richesses.options import Options
+from turnpike.kernel.contract import Choice, Json, Wordbook
+from turnpike.kernel.events import Event
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import explain, texts
+
+TEXT = Path(__file__).parent.parent / "text"
+LANGUAGES: dict[str, Language] = {"fr": "fr", "en": "en", "de": "de"}
+PLACES = frozenset({"place", "from_", "to", "town", "origin", "meant"})
+REGIONS = frozenset({"region"})
+SEATS = frozenset({"seat", "whom", "winner", "to_act"})
+PAYERS = frozenset({"giver", "taker", "creditor", "buyer"})
+WORDS = frozenset({"do", "asked", "why", "vehicle", "by"})
+CONTRACTIONS = tuple(
+    (re.compile(apart), joined)
+    for apart, joined in (
+        (r"\bà Le (?=\w)", "au "),
+        (r"\bà Les (?=\w)", "aux "),
+        (r"\bÀ Le (?=\w)", "Au "),
+        (r"\bÀ Les (?=\w)", "Aux "),
+        (r"\bde Le (?=\w)", "du "),
+        (r"\bde Les (?=\w)", "des "),
+        (r"\b([Dd])e (?=[AÀÂEÉÈÊIÎOÔUaàâeéèêiîoôu])", r"\1'"),
+    )
+)
+
+
+class RichessesSpeech:
+    """Says things about one game in one language."""
+
+    def __init__(self, options: Options, language: str, seats: Sequence[str]) -> None:
+        board = read_board()
+        spoken = LANGUAGES.get(language, "en")
+        circuit = next(row for row in board.circuits if row.id == options.circuit)
+        self._texts = texts(TEXT, language)
+        self._language = language
+        self._seats = list(seats)
+        self._places = {place.id: place.name for place in board.places}
+        self._regions = {region.id: region.names[spoken] for region in board.regions}
+        self._cards = {card.id: card.text[spoken] for card in read_cards().cards}
+        self._stages = {stage.place: self._places[stage.place] for stage in circuit.stages}
+        for event in circuit.events:
+            towns = (event.home, event.away) if event.kind == "match" else (event.start, event.finish)
+            self._stages[event.id] = f"{event.sport[spoken]} {'–'.join(self._places[town] for town in towns)}"
+
+    def wordbook(self) -> Wordbook:
+        """All texts and names."""
+        return self._texts.plain() | {"place": self._places, "region": self._regions, "stage": self._stages}
+
+    def choice(self, choice: Choice) -> str:
+        """What a choice does."""
+        facts = self._named(choice.facts)
+        if "on" in facts:
+            facts["on"] = self.bet(choice.words[0]["on"])
+        said = self._fitted(self._texts.say("choice", choice.key, **facts))
+        return said[:1].upper() + said[1:]
+
+    def event(self, event: Event) -> str:
+        """What happened."""
+        facts: dict[str, Json] = msgspec.to_builtins(event)
+        key = f"{facts.pop('event')}{_manner(event)}"
+        plain: dict[str, str | int] = {}
+        for name, value in facts.items():
+            if name == "path" and isinstance(value, list):
+                plain |= {"from_": str(value[0]), "to": str(value[-1])}
+            elif name == "on":
+                plain[name] = self.bet(value)
+            elif isinstance(value, str | int):
+                plain[name] = value
+        if isinstance(event, events.HasardDrawn | events.HasardSkipped):
+            plain["text"] = self._cards[event.card]
+        elif "card" in plain:
+            plain["region"] = plain["card"]
+        return self._fitted(self._texts.say("event", key, **self._named(plain)))
+
+    def bet(self, on: Json) -> str:
+        """What is bet on."""
+        if isinstance(on, list):
+            return self._texts.say(
+                "on", "numbers" if len(on) > 1 else "number", low=int(str(on[0])), high=int(str(on[-1]))
+            )
+        return self._texts.say("on", str(on))
+
+    def refusal(self, refused: Refused) -> str:
+        """What is wrong and what to do now."""
+        said = self._fitted(explain(Refused(refused.code, **self._named(refused.facts)), self._language, self._texts))
+        return said[:1].upper() + said[1:]
+
+    def why(self, why: str) -> str:
+        """Why the game is over."""
+        return self._texts.say("why", why)
+
+    def source(self, source: str) -> str:
+        """The name of a part of the final score."""
+        return self._texts.say("source", source)
+
+    def _fitted(self, said: str) -> str:
+        """French joins "à" and "de" with what follows: au Touquet, des Sables-d'Olonne, d'Arras."""
+        if self._language == "fr":
+            for apart, joined in CONTRACTIONS:
+                said = apart.sub(joined, said)
+        return said
+
+    def _named(self, facts: Mapping[str, str | int]) -> dict[str, str | int]:
+        return {name: self._name(name, value) for name, value in facts.items()}
+
+    def _name(self, name: str, value: str | int) -> str | int:
+        """What a text calls the value of a fact; what it does not know keeps its id."""
+        if name in PAYERS and value == "bank":
+            return self._texts.say("bank", name)
+        if name in SEATS | PAYERS and isinstance(value, int) and 0 <= value < len(self._seats):
+            return self._seats[value]
+        if not isinstance(value, str):
+            return value
+        if name in WORDS:
+            return self._texts.say(name, value)
+        known = {"region": self._regions, "stage": self._stages, "match": self._stages, "race": self._stages}
+        names = self._places if name in PLACES else known.get(name, {})
+        return names.get(value, value)
+
+
+def _manner(event: Event) -> str:
+    """The ending of the key of an event that is told in one of several ways."""
+    match event:
+        case events.RegionCardDrawn(card=None):
+            return "_hidden"
+        case events.Moved(race=race) if race is not None:
+            return "_race"
+        case events.VehicleSold(buyer="bank"):
+            return "_bank"
+        case events.AuctionClosed(sold=False):
+            return "_unsold"
+        case events.StandingOrderGiven(claim=False):
+            return "_pass"
+        case _:
+            return ""

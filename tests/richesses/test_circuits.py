@@ -1,0 +1,103 @@
+"""Circuits hook into the shared rules: the base names none of them, and stays whole without one."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import turnpike
+from turnpike import build
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import CIRCUITS, FOLDER, all_rulesets, numbers, path_of, ruleset_of
+from turnpike.games.richesses.codec.events import KINDS
+
+PACKAGE = Path(turnpike.__file__).parent
+BASE = FOLDER.parent
+OWN_RULES = ("economie", "casinos", "sports")
+NAMED = re.compile(rf"\b({'|'.join(CIRCUITS)}|économie|spécialités)\b", re.IGNORECASE)
+"""A circuit by its id or its name."""
+DEPENDS = re.compile(r"board\.rule\b|ruleset\.number|circuits(\.| import )numbers")
+"""Rules that would depend on which circuit is played."""
+PLAY = """
+import sys
+from turnpike.games.richesses.game import RICHESSES
+from turnpike.games.richesses.circuits import CIRCUITS
+from turnpike.kernel.contract import CHANCE, NOBODY
+from turnpike.kernel.rng import Rng
+
+assert sys.argv[1] not in CIRCUITS and len(CIRCUITS) == 7, CIRCUITS
+for circuit in CIRCUITS:
+    for players in (2, 4):
+        options = RICHESSES.read_options({"circuit": circuit, "players": players, "turns": 60})
+        state, rng = RICHESSES.start(options, None), Rng(7)
+        while RICHESSES.to_act(state) != NOBODY:
+            legal = RICHESSES.legal(state)
+            action = legal[rng.below(len(legal))]
+            if RICHESSES.to_act(state) != CHANCE:
+                assert RICHESSES.is_legal(state, RICHESSES.read(state, RICHESSES.words(state, action)))
+            RICHESSES.apply(state, action)
+        view = RICHESSES.view(state, 0)
+        assert RICHESSES.svg(view, options, ["Ann", "Bo", "Cy", "Di"][:players])
+        print(circuit, players, RICHESSES.outcome(state).why)
+"""
+
+
+def base_files() -> list[Path]:
+    """Every source file of the game but those of the circuits."""
+    return [path for path in sorted(BASE.rglob("*.p[yx]*")) if FOLDER not in path.parents and path.suffix != ".pyc"]
+
+
+def test_the_base_names_no_circuit() -> None:
+    found = [
+        f"{path.relative_to(BASE)}:{number}: {line.strip()}"
+        for path in base_files()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if NAMED.search(line) or (DEPENDS.search(line) and path.name != "tables.py")
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_a_circuit_without_rules_of_its_own_is_data() -> None:
+    for circuit in CIRCUITS:
+        assert path_of(circuit).parent.name == (circuit if circuit in OWN_RULES else "circuits")
+        assert (ruleset_of(circuit).number != numbers.COMMON) == (circuit in OWN_RULES)
+    assert len(all_rulesets()) == 1 + len(OWN_RULES)
+
+
+def test_no_two_circuits_share_a_number() -> None:
+    """Bots tell questions, rolls and actions apart without asking which circuit is played."""
+    own = [ruleset for ruleset in all_rulesets() if ruleset.number != numbers.COMMON]
+    asked = Counter(number for ruleset in own for number in ruleset.asked if number >= names.OWN_QUESTION)
+    asked -= Counter(dict.fromkeys((names.REGION_CARD, names.HASARD, names.DIE, names.OVER), len(own)))
+    rolls = Counter(number for ruleset in own for number in ruleset.rolls if number >= names.OWN_ROLL)
+    kinds = Counter(action.kind for ruleset in own for action in ruleset.actions)
+    for numbered in (asked, rolls, kinds):
+        assert numbered
+        assert set(numbered.values()) == {1}
+    assert max(asked) < names.REGION_CARD
+    assert min(kinds) == names.OWN_ACTION
+    assert len(KINDS) == names.OWN_NOTE
+
+
+@pytest.mark.skipif(build.compiled(), reason="compiled rules cannot be taken apart; the plain ones are the same text")
+@pytest.mark.parametrize("circuit", OWN_RULES)
+def test_without_a_circuit_the_rest_is_whole(circuit: str, tmp_path: Path) -> None:
+    """Its folder and its line in the list are deleted, and whole games of all others played."""
+    copy = tmp_path / "turnpike"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "franchise", "server"))
+    shutil.rmtree(copy / FOLDER.relative_to(PACKAGE) / circuit)
+    listed = copy / FOLDER.relative_to(PACKAGE) / "__init__.py"
+    text = listed.read_text(encoding="utf-8")
+    assert text.count(f'    "{circuit}",\n') == 1
+    listed.write_text(text.replace(f'    "{circuit}",\n', ""), encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY, circuit], env=env, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == 14
