@@ -78,7 +78,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         listing = scratch / "list.json"
         listing.write_text(json.dumps({"modules": modules, "why_not": why_not}, indent=1) + "\n", encoding="utf-8")
         build_data["force_include"][str(listing)] = LIST
-        build_data["force_include"][str(UNIT)] = "turnpike/cli/speed/unit.c"  # for `turnpike bench` far from here
+        build_data["force_include"][str(UNIT)] = "turnpike/cli/benchmark/unit.c"  # for `turnpike bench` far from here
         if (CLIENT / "index.html").is_file():
             build_data["force_include"][str(CLIENT)] = "turnpike/server/static"
         else:
