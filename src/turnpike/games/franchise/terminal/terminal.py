@@ -4,7 +4,7 @@
 | --- | --- |
 | offers.py | the choices in groups, with notes about the places |
 | screens.py | the board on a screen of any size |
-| guide.py, queenies.py | what the board says about a place or a region; the Queenies and their tiles |
+| guide.py, queenie_guide.py | what the board says about a place or a region; the Queenies and their tiles |
 | boards.py | boards of the player's own |
 """
 
@@ -20,7 +20,7 @@ from turnpike.games.franchise.terminal.boards import OwnBoards
 from turnpike.games.franchise.terminal.guide import Guide
 from turnpike.games.franchise.terminal.offers import offers
 from turnpike.games.franchise.terminal.phrases import phrases
-from turnpike.games.franchise.terminal.queenies import show_queenies
+from turnpike.games.franchise.terminal.queenie_guide import show_queenies
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Choice, Json, Speech
 from turnpike.kernel.events import Event
