@@ -30,14 +30,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
-NUMBERS = {
-    "turnpike/bots/search/leaves.py",
-    "turnpike/games/franchise/names.py",
-    "turnpike/games/franchise/queenies/numbers.py",
-    "turnpike/games/richesses/names.py",
-}
-"""Not compiled either: names of whole numbers. Their `.pxd` is written here, from the `.py`, as an enum: the compiled
-rules have them as C constants, and everybody else still finds them in the Python module."""
 DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}
 LIST = "turnpike/_compiled.json"
 CLIENT = SOURCE.parent / "web" / "dist"
@@ -108,9 +100,10 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c"))
     for package in work.rglob("__init__.py"):
         package.with_suffix(".pxd").touch()  # or Cython does not see a package to cimport from
-    for numbers in NUMBERS:
-        write_enum(work / numbers)
-    sources = rules_to_compile(work)
+    constants = modules_of_constants(work)
+    for module in constants:
+        write_enum(module)
+    sources = [source for source in rules_to_compile(work) if work / source not in constants]
     if not sources:
         raise NotCompiled("there are no rules to compile")
     try_the_compiler(scratch / "trial")
@@ -119,13 +112,38 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     return build(scratch, extensions)
 
 
-def write_enum(module: Path) -> None:
-    """Write the `.pxd` of a module that gives names to whole numbers, one `NAME = number` a line."""
-    lines = ["cdef enum:"]
+def modules_of_constants(work: Path) -> set[Path]:
+    """Modules that hold nothing but names of whole numbers, and docstrings.
+
+    They are not compiled. Their `.pxd` is written here, from the `.py`, as an enum: the compiled rules have them as C
+    constants, and Python still finds them in the module.
+    """
+    return {module for module in work.rglob("*.py") if not module.with_suffix(".pxd").exists() and constants(module)}
+
+
+def constants(module: Path) -> dict[str, int]:
+    """The whole numbers of a module, one `NAME = number` a line; none if it holds anything else."""
+    found = {}
     for statement in ast.parse(module.read_text(encoding="utf-8")).body:
         match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                lines.append(f"    {name} = {int(ast.literal_eval(value))}")
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name.isupper():
+                try:
+                    number = ast.literal_eval(value)
+                except ValueError:
+                    return {}
+                if type(number) is not int:
+                    return {}
+                found[name] = number
+            case ast.Expr(value=ast.Constant(value=str())):
+                pass
+            case _:
+                return {}
+    return found
+
+
+def write_enum(module: Path) -> None:
+    """Write the `.pxd` of a module of constants."""
+    lines = ["cdef enum:", *(f"    {name} = {number}" for name, number in constants(module).items())]
     module.with_suffix(".pxd").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -141,7 +159,7 @@ def rules_to_compile(work: Path) -> list[Path]:
     """The sources Cython is to translate, relative to `work`."""
     augmented = (pxd.with_suffix(".py") for pxd in work.rglob("*.pxd") if pxd.stem != "__init__")
     found = [source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()]
-    return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER | NUMBERS)
+    return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER)
 
 
 def translate(work: Path, source: Path) -> tuple[str, str]:

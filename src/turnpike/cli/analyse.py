@@ -104,7 +104,7 @@ class _Told:
         self._speech, self._words = speech, words
         self._screen = Screen()
 
-    def print_events(self, written: list[Path]) -> None:
+    def tell(self, written: list[Path]) -> None:
         """Everything, on the screen."""
         say, found = self._say, self._found
         name, counts = (
