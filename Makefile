@@ -21,7 +21,8 @@ BEGAN := $(shell date +%s)
 WITHOUT ?=
 export TURNPIKE_WITHOUT := $(WITHOUT)
 # Tests whose coverage of the rules is measured; the others need not pay for it.
-RULES := tests/franchise tests/richesses tests/kernel tests/test_replays.py tests/test_session.py
+GAMES := $(notdir $(patsubst %/manifest.py,%,$(wildcard src/turnpike/games/*/manifest.py)))
+RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
 ONCE := $(addprefix --ignore=tests/,server store table arena cli web test_install.py)
 
@@ -43,8 +44,8 @@ help: ## List the targets
 play: $(STAMPS)/package ## Play in the browser: build the client, start a server, open the page
 	@$(BIN)/turnpike serve --open
 
-terminal: $(STAMPS)/package ## Play a game of Franchise in the terminal against a bot
-	@$(BIN)/turnpike play franchise
+terminal: $(STAMPS)/package ## Play a game in the terminal against a bot
+	@$(BIN)/turnpike play
 
 test: $(STAMPS)/dev ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
 	@$(BIN)/python tests/suite.py --make '$(MAKE)' --began $(BEGAN)
@@ -68,11 +69,11 @@ web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 quick: prerequisites $(STAMPS)/dev ## Quick tests on the plain sources
 	$(PLAIN) $(PYTEST) -m "not slow and not long"
 
-plain: $(STAMPS)/dev ## All tests of rules on the plain sources; branch coverage of both games' rules must be complete
+plain: $(STAMPS)/dev ## All tests of rules on the plain sources; branch coverage of all games must be complete
 	$(BIN)/coverage erase
 	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal -m "not long and not once" $(RULES)
 	$(BIN)/coverage combine -q
-	$(BIN)/coverage report --include='src/turnpike/games/franchise/*,src/turnpike/games/richesses/*' --fail-under=100
+	$(BIN)/coverage report --include='src/turnpike/games/*/*' --omit='*/benchmark.py' --fail-under=100
 	$(PLAIN) $(PYTEST) -m "not long and not once" $(ONCE) $(addprefix --ignore=,$(RULES)) tests
 
 package: $(STAMPS)/dev $(STAMPS)/package ## Only build and install the compiled package
@@ -109,7 +110,7 @@ sanitize: $(STAMPS)/dev ## Only the sanitizer run of make long
 	tests/long/sanitize.sh $(BIN)/python
 
 bench: $(STAMPS)/package ## Measure the speed of the rules
-	@$(BIN)/turnpike bench franchise
+	@$(BIN)/turnpike bench
 
 bench-server: $(STAMPS)/dev $(STAMPS)/package ## Measure the server: moves, latency, memory, processes, start
 	@$(BIN)/python bench/server/measure.py

@@ -70,7 +70,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         listing = scratch / "list.json"
         listing.write_text(json.dumps({"modules": modules, "why_not": why_not}, indent=1) + "\n", encoding="utf-8")
         build_data["force_include"][str(listing)] = LIST
-        build_data["force_include"][str(UNIT)] = "turnpike/cli/speed/unit.c"  # for `turnpike bench` far from here
+        build_data["force_include"][str(UNIT)] = "turnpike/cli/benchmark/unit.c"  # for `turnpike bench` far from here
         if (CLIENT / "index.html").is_file():
             build_data["force_include"][str(CLIENT)] = "turnpike/server/static"
         else:
@@ -100,10 +100,10 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c"))
     for package in work.rglob("__init__.py"):
         package.with_suffix(".pxd").touch()  # or Cython does not see a package to cimport from
-    constants = {module for module in work.rglob("*.py") if is_constants(module)}
+    constants = modules_of_constants(work)
     for module in constants:
         write_enum(module)
-    sources = rules_to_compile(work, constants)
+    sources = [source for source in rules_to_compile(work) if work / source not in constants]
     if not sources:
         raise NotCompiled("there are no rules to compile")
     try_the_compiler(scratch / "trial")
@@ -112,31 +112,38 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     return build(scratch, extensions)
 
 
-def is_constants(module: Path) -> bool:
-    """Whether a module consists of names of whole numbers, such as `DONE = 62`, and docstrings.
+def modules_of_constants(work: Path) -> set[Path]:
+    """Modules that hold nothing but names of whole numbers, and docstrings.
 
-    Such a module is not compiled. Its `.pxd` is written here, from the `.py`, as an enum: the compiled rules have the
-    numbers as C constants, and everything else still finds them in the Python module.
+    They are not compiled. Their `.pxd` is written here, from the `.py`, as an enum: the compiled rules have them as C
+    constants, and Python still finds them in the module.
     """
-    found = 0
+    return {module for module in work.rglob("*.py") if not module.with_suffix(".pxd").exists() and constants(module)}
+
+
+def constants(module: Path) -> dict[str, int]:
+    """The whole numbers of a module, one `NAME = number` a line; none if it holds anything else."""
+    found = {}
     for statement in ast.parse(module.read_text(encoding="utf-8")).body:
         match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name.isupper():
+                try:
+                    number = ast.literal_eval(value)
+                except ValueError:
+                    return {}
+                if type(number) is not int:
+                    return {}
+                found[name] = number
             case ast.Expr(value=ast.Constant(value=str())):
                 pass
-            case ast.Assign(targets=[ast.Name()], value=ast.Constant(value=int()) | ast.UnaryOp(ast.USub())):
-                found += 1
             case _:
-                return False
-    return found > 0
+                return {}
+    return found
 
 
 def write_enum(module: Path) -> None:
-    """Write the `.pxd` of a module that gives names to whole numbers, one `NAME = number` a line."""
-    lines = ["cdef enum:"]
-    for statement in ast.parse(module.read_text(encoding="utf-8")).body:
-        match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                lines.append(f"    {name} = {int(ast.literal_eval(value))}")
+    """Write the `.pxd` of a module of constants."""
+    lines = ["cdef enum:", *(f"    {name} = {number}" for name, number in constants(module).items())]
     module.with_suffix(".pxd").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -148,10 +155,10 @@ def try_the_compiler(scratch: Path) -> None:
     build(scratch, {"trial": str(trial)})
 
 
-def rules_to_compile(work: Path, constants: set[Path]) -> list[Path]:
+def rules_to_compile(work: Path) -> list[Path]:
     """The sources Cython is to translate, relative to `work`."""
     augmented = (pxd.with_suffix(".py") for pxd in work.rglob("*.pxd") if pxd.stem != "__init__")
-    found = {source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()} - constants
+    found = [source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()]
     return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER)
 
 

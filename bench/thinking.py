@@ -19,7 +19,7 @@ from turnpike.arena.games import play_game
 from turnpike.bots.contract import Bot, ask
 from turnpike.bots.levels import LEVELS, LevelBot
 from turnpike.bots.search import leaves
-from turnpike.cli.speed.child import opening_search
+from turnpike.bots.search.benchmark import opening_search
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
@@ -109,7 +109,7 @@ def thread_rates(repeats: int) -> list[tuple[float, float]]:
     """Simulations a second by the clock, of one thread and of two, in turn so many times."""
 
     def rate(threads: int) -> float:
-        search = opening_search(4, threads * SIMULATIONS, 1, threads, leaves.JUDGED)
+        search = opening_search(FRANCHISE, 4, threads * SIMULATIONS, 1, threads, leaves.JUDGED)
         begun = time.perf_counter()
         search.run(threads * SIMULATIONS)
         return threads * SIMULATIONS / (time.perf_counter() - begun)

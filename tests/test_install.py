@@ -116,7 +116,7 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: 
     extensions = {name for name in inside if name.endswith(SUFFIX)}
     assert f"turnpike/games/franchise/state{SUFFIX}" in extensions
     assert f"turnpike/kernel/bits{SUFFIX}" not in extensions
-    beside = {"turnpike/_compiled.json", "turnpike/cli/speed/unit.c"}
+    beside = {"turnpike/_compiled.json", "turnpike/cli/benchmark/unit.c"}
     client = ROOT / "web" / "dist"
     pages = {path.relative_to(client).as_posix() for path in client.rglob("*") if path.is_file()}
     assert inside == files_in_the_source() | extensions | beside | {f"turnpike/server/static/{page}" for page in pages}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from turnpike.cli.words import TEXT
+from turnpike.cli.texts import TEXT
 from turnpike.kernel.text import OWN, Text, texts
 
 FOLDERS = [OWN, TEXT]

@@ -127,7 +127,7 @@ def test_a_stopped_stress_round_goes_on_after_the_last_test_that_was_run(
 
     def stopped(command: list[str], env: dict[str, str], **_: object) -> subprocess.CompletedProcess[bytes]:
         commands.append(command)
-        told = {"test": f"tests/web/test_a.py::test_{len(commands)}", "outcome": "passed"}
+        told: dict[str, object] = {"test": f"tests/web/test_a.py::test_{len(commands)}", "outcome": "passed"}
         Path(env["TURNPIKE_OUTCOMES"]).write_text(outcomes.line(told))
         return subprocess.CompletedProcess(command, -9 if len(commands) == 1 else 0)
 

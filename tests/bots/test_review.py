@@ -17,9 +17,9 @@ from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth
 from turnpike.bots.contract import small
 from turnpike.bots.retelling import retell
 from turnpike.bots.review import Review, review
-from turnpike.cli.faces import AnyPlay
 from turnpike.kernel import log
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
+from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay
 
 REPLAYS = Path(__file__).parent.parent / "replays"

@@ -8,10 +8,10 @@ from pathlib import Path
 from patience import PATIENCE
 from typer.testing import CliRunner, Result
 
-from turnpike.cli import sitting
+from turnpike.cli import interactive
 from turnpike.cli.app import app
 
-sitting.SECONDS = PATIENCE  # bots count simulations, so they play the same on every machine
+interactive.SECONDS = PATIENCE  # bots count simulations, so they play the same on every machine
 REPLAYS = Path(__file__).parent.parent / "replays"
 
 

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 from turnpike import build
 from turnpike.arena.games import play_game
 from turnpike.cli.app import app
-from turnpike.cli.speed import franchise, outside, richesses
-from turnpike.cli.speed.child import play_elsewhere, play_here
-from turnpike.cli.speed.gauges import ROUNDS, Gauge, measure_in_turn
+from turnpike.cli.benchmark import benchmarks_of, machine, rebuilding
+from turnpike.cli.benchmark.playouts import play_elsewhere, play_here
+from turnpike.kernel.benchmark import ROUNDS, Gauge, measure_in_turn
 
 README = Path(__file__).parent.parent.parent / "bench" / "README.md"
 RICHESSES_KEYS = {
@@ -58,6 +58,10 @@ MAY_BE_MISSING = {
 }
 
 
+def rows(game: str) -> list[tuple[str, str, str]]:
+    return [row for benchmark in benchmarks_of(game) for row in benchmark.rows]
+
+
 @pytest.mark.slow
 def test_all_figures_are_printed_as_one_flat_object() -> None:
     done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.1", "--json"])
@@ -77,8 +81,8 @@ def test_all_figures_are_printed_as_one_flat_object() -> None:
 def test_the_table_has_a_row_for_every_figure() -> None:
     done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.1"])
     assert done.exit_code == 0, done.output
-    assert {key for _words, key, _unit in franchise.ROWS} == KEYS - {"build"}
-    for words, _key, _unit in franchise.ROWS:
+    assert {key for _words, key, _unit in rows("franchise")} == KEYS - {"build"}
+    for words, _key, _unit in rows("franchise"):
         assert words in done.stdout
     assert "119,000" in done.stdout
 
@@ -101,13 +105,13 @@ def test_an_unknown_game_is_refused() -> None:
 def test_the_figures_of_richesses_are_printed_as_one_flat_object(monkeypatch: pytest.MonkeyPatch) -> None:
     """From short games: how long a whole one takes is for the bench to say."""
     monkeypatch.setattr(
-        richesses, "play_game", lambda game, options, *more: play_game(game, {**options, "turns": 12}, *more)
+        rebuilding, "play_game", lambda game, options, *more: play_game(game, {**options, "turns": 12}, *more)
     )
     done = CliRunner().invoke(app, ["bench", "richesses", "--seconds", "0.1", "--json"])
     assert done.exit_code == 0, done.output
     told = json.loads(done.stdout)
     assert set(told) == RICHESSES_KEYS
-    assert {key for _words, key, _unit in richesses.ROWS} == RICHESSES_KEYS - {"build"}
+    assert {key for _words, key, _unit in rows("richesses")} == RICHESSES_KEYS - {"build"}
     assert told.pop("build") == ("compiled" if build.compiled() else "plain")
     missing = {key for key, value in told.items() if value is None}
     assert missing <= {"richesses.random.decisions_per_cpu_s", "richesses.random.compiled_over_plain"}
@@ -117,10 +121,10 @@ def test_the_figures_of_richesses_are_printed_as_one_flat_object(monkeypatch: py
 
 @pytest.mark.slow
 @pytest.mark.once
-@pytest.mark.parametrize("game", ["franchise", "richesses"])
-def test_compiled_and_plain_rules_play_the_same_games(game: str) -> None:
-    here, there = play_here(game, 4, 10, 3), play_elsewhere(game, 4, 10, 3)
-    assert (here.decisions, here.digest) == (there.decisions, there.digest)
+@pytest.mark.parametrize(("game", "number"), [("franchise", 0), ("franchise", 1), ("richesses", 0)])
+def test_compiled_and_plain_rules_play_the_same_games(game: str, number: int) -> None:
+    here, there = play_here(game, number, 4, 10, 3), play_elsewhere(game, number, 4, 10, 3)
+    assert here.played == there.played
     assert here.compiled == build.compiled()
     assert not (here.compiled and there.compiled)
 
@@ -143,9 +147,9 @@ def test_rounds_are_taken_in_turn_and_the_best_one_counts() -> None:
 
 
 def test_the_unit_is_the_same_sum_on_every_machine() -> None:
-    with outside.machine_unit() as program:
+    with machine.unit() as program:
         if program is None:
             pytest.skip("no C compiler, or no source")
-        units, seconds = outside.run_units(program, 2)
+        units, seconds = machine.run_units(program, 2)
     assert units == 2
     assert seconds > 0

@@ -2,9 +2,9 @@
 
 from rich.cells import cell_len
 
-from turnpike.cli.faces import Offer
 from turnpike.cli.menu import Menu
 from turnpike.kernel.contract import Choice
+from turnpike.kernel.terminal import Offer
 
 
 def offer(name: str, note: str = "", *typed: str) -> Offer:

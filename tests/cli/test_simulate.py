@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import turnpike
 from turnpike.cli.app import app
-from turnpike.cli.faults import whole
+from turnpike.cli.errors import uninterrupted
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel import log
 from turnpike.kernel.log import Record
@@ -174,7 +174,7 @@ def test_ctrl_c_in_the_middle_of_keeping_a_game_counts_afterwards() -> None:
     done: list[str] = []
 
     def keep() -> None:
-        with whole():
+        with uninterrupted():
             signal.raise_signal(signal.SIGINT)
             done.append("kept")
 

@@ -118,7 +118,7 @@ def test_a_question_is_one_variants_alone() -> None:
 
 def test_a_variant_may_bring_nothing_but_rules() -> None:
     """Whatever it leaves out does nothing: the game is the base game, though `hooked`."""
-    bare = Variant(id="bare", folder=FRANCHISE, install=lambda hooks: None)  # noqa: ARG005
+    bare = Variant(id="bare", section=1, folder=FRANCHISE, install=lambda hooks: None)  # noqa: ARG005
     options = GAME.read_options({"players": 2})
     plain = GAME.start(options, None)
     board = Board(read_board(), 2, {}, {name: region.tile for name, region in read_board().regions.items()}, {}, [bare])

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Mutation testing of the Franchise phases (settings: [tool.mutmut] in pyproject.toml): each rule is spoiled in every
+# Mutation testing of the Franchise phases (settings: tests/long/mutmut.cfg): each rule is spoiled in every
 # small way mutmut knows, and the quick Franchise tests must notice. At least 90 % must be noticed.
 #
 # usage: tests/long/mutation.sh [PYTHON [MUTANT...]]    a mutant is a name from the list of survivors, globs allowed
@@ -8,6 +8,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 python=$(realpath -s "${1:-.venv/bin/python}")
 shift || true
 
+cp tests/long/mutmut.cfg setup.cfg
+trap 'rm -f setup.cfg' EXIT
 rm -rf mutants # what an older run knew about the tests may no longer hold
 unset PYTHONPATH TURNPIKE_PURE
 export TURNPIKE_EXPECT=plain

@@ -1,4 +1,7 @@
-"""One game between bots, from its first position to its end. The same seed gives the same game, to the last byte."""
+"""One game between bots, from its first position to its end. The same seed gives the same game, to the last byte.
+
+A game that bots play badly enough need not end. So there is a limit of turns, after which it is stopped, unfinished.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,6 +13,9 @@ from turnpike.kernel.contract import CHANCE, Game, Json, O, S, V, Words
 from turnpike.kernel.play import Play
 from turnpike.kernel.rng import Rng
 
+MAX_TURNS = 2000
+"""Turns after which a game between bots is stopped: ten times as many as games take that bots play to win."""
+
 
 def play_game(
     game: Game[S, O, V],
@@ -20,8 +26,12 @@ def play_game(
     *,
     setup: Words | None = None,
     random_first: bool = False,
+    max_turns: int = MAX_TURNS,
 ) -> Play[S, O, V]:
-    """A finished game. Bots and the names of their seats stand clockwise, the first player first unless it is drawn."""
+    """A game to its end, or to the limit of turns (0 is none).
+
+    Bots and the names of their seats stand clockwise, the first player first unless it is drawn.
+    """
     play = Play.begin(
         game,
         options,
@@ -38,7 +48,7 @@ def play_game(
     for seat, bot in outside:
         bot.sit(seat, play.header.seats, seeds[seat])
     try:
-        while not play.over:
+        while not play.over and not reached(play, max_turns):
             seat = play.to_act
             if seat == CHANCE:
                 play.roll()
@@ -48,6 +58,11 @@ def play_game(
         for _seat, bot in outside:
             bot.leave()
     return play
+
+
+def reached(play: Play[S, O, V], max_turns: int) -> bool:
+    """Whether a game has come to the limit of turns."""
+    return bool(max_turns) and play.draft is None and play.game.turn_number(play.state) >= max_turns
 
 
 def first_player(play: Play[S, O, V]) -> int:

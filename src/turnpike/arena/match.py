@@ -94,8 +94,8 @@ def verdict(series: Series, results: Results, claim: float) -> tuple[int, int] |
 
 
 def _share(game: Played, name: str) -> float:
-    """What part of a seat's win the bot had in this game, on average over its seats."""
-    winners = game.outcome.winners
+    """What part of a seat's win the bot had in this game, on average over its seats; an unfinished game is a draw."""
+    winners = game.outcome.winners or range(len(game.bots))
     return sum(game.bots[seat] == name for seat in winners) / len(winners) / game.bots.count(name)
 
 

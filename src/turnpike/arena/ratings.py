@@ -11,7 +11,7 @@ from statistics import fmean
 from msgspec import Struct
 
 from turnpike.arena.confidence import Z
-from turnpike.arena.series import Played
+from turnpike.arena.series import UNFINISHED, Played
 
 MISSING = "Ratings need the package openskill: pip install 'turnpike[arena]'."
 
@@ -41,6 +41,8 @@ def ratings(games: Iterable[Played]) -> dict[str, Rating]:
     model = PlackettLuce(tau=0.0)  # bots do not get better or worse with time
     strengths: dict[str, tuple[float, float]] = {}
     for played in games:
+        if played.outcome.why == UNFINISHED:
+            continue
         before = [strengths.get(name, (model.mu, model.sigma)) for name in played.bots]
         teams = [[model.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
         after = model.rate(teams, ranks=[float(rank) for rank in played.outcome.ranks])

@@ -44,6 +44,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """The results of a match, the strongest bot first."""
 
     games: int
+    unfinished: int
+    """Games that were stopped at the limit of turns: nobody won them, and they count in no share."""
     bots: list[BotReport]
     seats: list[dict[str, str | int | float]]
     ends: dict[str, int]
@@ -64,10 +66,12 @@ def report(games: Sequence[Played]) -> Report:
             lost[game.bots[forfeit.seat]] += 1
             reasons[f"{game.bots[forfeit.seat]}: {forfeit.reason}"] += 1
     rated = ratings(games)
-    lines = [_bot(line, standings.games, rated.get(line.name), lost[line.name]) for line in standings.bots.values()]
+    finished = standings.games - standings.unfinished
+    lines = [_bot(line, finished, rated.get(line.name), lost[line.name]) for line in standings.bots.values()]
     summary = standings.summary()
     return Report(
         games=summary.games,
+        unfinished=summary.unfinished,
         bots=sorted(lines, key=lambda line: (-line.share, line.name)),
         seats=summary.seats,
         ends=summary.ends,
@@ -79,7 +83,7 @@ def report(games: Sequence[Played]) -> Report:
 
 def _bot(line: Line, games: int, rating: Rating | None, forfeits: int) -> BotReport:
     """Several seats of one bot in one game are not independent, so the interval is that of the games."""
-    at_table = line.seats / games
+    at_table = line.seats / games if games else 1.0
     low, high = interval(line.points, games)
     return BotReport(
         name=line.name,

@@ -12,12 +12,15 @@ from typing import Literal
 from msgspec import Struct, field
 
 from turnpike import games
-from turnpike.arena.games import first_player, play_game, seat_names
+from turnpike.arena.games import MAX_TURNS, first_player, play_game, seat_names
 from turnpike.arena.processes import in_processes
 from turnpike.arena.seating import Seating, paired, rotated, turned
 from turnpike.bots import outside
 from turnpike.kernel import log
 from turnpike.kernel.contract import Json, Outcome, Words
+
+UNFINISHED = "unfinished"
+"""Instead of a reason why a game ended."""
 
 
 class Series(Struct, frozen=True, kw_only=True):
@@ -36,6 +39,8 @@ class Series(Struct, frozen=True, kw_only=True):
     """Whether the games come in rounds: one seed, and every rotation of the seats."""
     patience: float = outside.PATIENCE
     """Seconds that a bot from elsewhere has for a decision."""
+    max_turns: int = MAX_TURNS
+    """Turns after which a game is stopped, unfinished; 0 is no limit."""
 
     def seating(self, number: int) -> Seating:
         """Who sits where in the game with this number."""
@@ -59,6 +64,11 @@ class Played(Struct, frozen=True, kw_only=True):
     """Decisions that bots from elsewhere lost to greedy."""
     log: str = ""
     """The lines of its log, if they were asked for."""
+
+
+def stopped(seats: int) -> Outcome:
+    """The outcome of a game that came to the limit of turns: nobody won, and no score counts."""
+    return Outcome(scores=[0] * seats, winners=[], why=UNFINISHED, ranks=[1] * seats, breakdown={})
 
 
 def play_series(series: Series, *, workers: int = 1, logs: bool = False) -> Generator[Played, None, None]:
@@ -97,13 +107,14 @@ def play_number(series: Series, number: int, logs: bool) -> Played:
         [names[bot] for bot in seating.order],
         setup=series.setup,
         random_first=series.first == "random",
+        max_turns=series.max_turns,
     )
     record = play.record()
     first = first_player(play)
     return Played(
         number=number,
         bots=[bot.name for bot in [*table[first:], *table[:first]]],
-        outcome=play.outcome(),
+        outcome=play.outcome() if play.over else stopped(len(table)),
         decisions=sum(1 for entry in record.entries if entry.words),
         turns=play.game.turn_number(play.state),
         forfeits=[lost for bot in table if isinstance(bot, outside.OutsideBot) for lost in bot.forfeits],

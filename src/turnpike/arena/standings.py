@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct, field
 
-from turnpike.arena.series import Played
+from turnpike.arena.series import UNFINISHED, Played
 
 
 class Line(Struct, kw_only=True):
@@ -47,6 +47,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Standings as an object for programs."""
 
     games: int
+    unfinished: int
+    """Games that were stopped at the limit of turns. They count as games, and for nobody as seats."""
     bots: list[dict[str, str | int | float]]
     seats: list[dict[str, str | int | float]]
     ends: dict[str, int]
@@ -58,6 +60,7 @@ class Standings(Struct):
     """Results counted so far."""
 
     games: int = 0
+    unfinished: int = 0
     turns: int = 0
     decisions: int = 0
     bots: dict[str, Line] = field(default_factory=dict)
@@ -70,19 +73,25 @@ class Standings(Struct):
         self.games += 1
         self.turns += played.turns
         self.decisions += played.decisions
-        self.ends[played.outcome.why] += 1
+        finished = played.outcome.why != UNFINISHED
+        if finished:
+            self.ends[played.outcome.why] += 1
+        else:
+            self.unfinished += 1
         winners = played.outcome.winners
         for seat, name in enumerate(played.bots):
             if seat == len(self.seats):
                 self.seats.append(Line(name=f"seat {seat + 1}"))
             for line in (self.bots.setdefault(name, Line(name=name)), self.seats[seat]):
-                line.add(played.outcome.scores[seat], won=seat in winners, winners=len(winners))
+                if finished:
+                    line.add(played.outcome.scores[seat], won=seat in winners, winners=len(winners))
 
     def summary(self) -> Summary:
         """The same as plain numbers, rounded so that they read well."""
         games = max(1, self.games)
         return Summary(
             games=self.games,
+            unfinished=self.unfinished,
             bots=_plain(self.bots.values()),
             seats=_plain(self.seats),
             ends=dict(sorted(self.ends.items())),

@@ -1,7 +1,6 @@
 """`turnpike analyse`: a finished game looked at again: who was winning when, where it turned, what was better."""
 
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -10,17 +9,18 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from turnpike import games
 from turnpike.bots import graph
 from turnpike.bots.analysis import Budget
 from turnpike.bots.retelling import retell
 from turnpike.bots.review import SECONDS, SIMULATIONS, Remark, Review, review
-from turnpike.cli.faces import AnyPlay, face_of
-from turnpike.cli.faults import Fault
+from turnpike.cli.errors import CommandError
 from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
 from turnpike.cli.screen import Screen, clean
-from turnpike.cli.words import Language, words_in
+from turnpike.cli.texts import Language, texts_in
 from turnpike.kernel.contract import REFEREE, Choice, Speech
 from turnpike.kernel.log import LogError, Record
+from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay
 from turnpike.kernel.text import Texts
 
@@ -52,7 +52,7 @@ def analyse(
 ) -> None:
     """Look at a game again: everybody's chance to win over time, the turning points, and better moves."""
     play, record = _game(file, game, language)
-    words = words_in(language)
+    words = texts_in(language)
     found = _reviewed(play, Budget(simulations=simulations, seconds=seconds, threads=threads), seed, words)
     seats = [clean(name) for name in record.header.seats]
     pencils = pencils_of(play, seats)
@@ -77,8 +77,8 @@ def _game(file: Path, number: int, language: str) -> tuple[AnyPlay, Record]:
                 rules = game_of(record)
                 return replay(rules, record, explain=explainer(rules, record.header, language)), record
             except LogError as error:
-                raise Fault(in_game(file, number, error)) from None
-    raise Fault(f"{file}: There is no game {number} in this file.")
+                raise CommandError(in_game(file, number, error)) from None
+    raise CommandError(f"{file}: There is no game {number} in this file.")
 
 
 def _reviewed(play: AnyPlay, budget: Budget, seed: int, words: Texts) -> Review:
@@ -92,8 +92,8 @@ def _reviewed(play: AnyPlay, budget: Budget, seed: int, words: Texts) -> Review:
 
 def pencils_of(play: AnyPlay, seats: list[str]) -> list[graph.Pencil]:
     """The seats in the colours of their pieces."""
-    brands = import_module(f"turnpike.games.{play.game.id}.look").read_look().seats
-    return [graph.Pencil(name, brands[seat].fill) for seat, name in enumerate(seats)]
+    terminal = games.terminal(play.game.id)
+    return [graph.Pencil(name, terminal.colour(seat)) for seat, name in enumerate(seats)]
 
 
 class _Told:
@@ -107,7 +107,10 @@ class _Told:
     def tell(self, written: list[Path]) -> None:
         """Everything, on the screen."""
         say, found = self._say, self._found
-        name, counts = face_of(self._play.game.id).name, {"players": len(self._seats), "entries": self._play.at}
+        name, counts = (
+            games.manifest(self._play.game.id).title(),
+            {"players": len(self._seats), "entries": self._play.at},
+        )
         counts |= {"simulations": found.simulations, "positions": len(found.moments)}
         self._screen.say(say("about", game=name, **counts))
         if not self._play.over:
@@ -136,11 +139,11 @@ class _Told:
             return
         wide = max(len(name) for name in self._seats)
         columns = min(MAX_WIDTH, len(moments), max(10, self._screen.width - wide - 12))
-        face = face_of(self._play.game.id)
+        terminal = games.terminal(self._play.game.id)
         for seat, name in enumerate(self._seats):
             wins = [moments[i * (len(moments) - 1) // max(1, columns - 1)].win[seat] for i in range(columns)]
             bars = "".join(BARS[min(len(BARS) - 1, int(win * len(BARS)))] for win in wins)
-            self._screen.say(f"{face.sign(seat)} {name:<{wide}} {bars} {100 * moments[-1].win[seat]:.0f} %")
+            self._screen.say(f"{terminal.sign(seat)} {name:<{wide}} {bars} {100 * moments[-1].win[seat]:.0f} %")
 
     def _turned(self, remark: Remark) -> str:
         seat = remark.most

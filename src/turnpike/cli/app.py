@@ -5,13 +5,16 @@ from io import TextIOWrapper
 from typing import Annotated
 
 import typer
+from typer.core import TyperCommand
 
+from turnpike import games
 from turnpike.cli import version
 from turnpike.cli.analyse import analyse
 from turnpike.cli.bench import bench
 from turnpike.cli.board import board
 from turnpike.cli.db import db
-from turnpike.cli.faults import told
+from turnpike.cli.errors import complain, report_errors
+from turnpike.cli.game_options import GameCommand, PlayCommand, examples
 from turnpike.cli.match import match
 from turnpike.cli.play import play
 from turnpike.cli.replay import replay
@@ -20,14 +23,11 @@ from turnpike.cli.show import show
 from turnpike.cli.simulate import simulate
 from turnpike.cli.verify import verify
 
-EXAMPLES = """[bold]Examples[/bold]
-  turnpike play franchise                    a first game against a bot
-  turnpike serve                             play in the browser, with friends
-  turnpike simulate franchise --games 100    bots among themselves
-  turnpike replay game.jsonl                 check a game, or step through it
-  turnpike show franchise chicago            what the board says about a place
-"""
-
+EXAMPLES = examples(
+    "",
+    "turnpike serve                             play in the browser, with friends",
+    "turnpike replay game.jsonl                 check a game, or step through it",
+)
 
 app = typer.Typer(
     name="turnpike",
@@ -52,7 +52,7 @@ def turnpike(
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which rules run, and stop.")
     ] = False,
 ) -> None:
-    """Road-map board games, played for real: Franchise in the terminal, against bots or friends.
+    """Road-map board games, played for real: in the terminal or the browser, against bots or friends.
 
     Every command has its own help: turnpike play --help.
     """
@@ -60,16 +60,20 @@ def turnpike(
         sys.stdout.write(context.get_help() + "\n")
 
 
+CLASSES: dict[str, type[TyperCommand]] = {"play": PlayCommand, "simulate": GameCommand, "match": GameCommand}
+"""The commands that have the options of the games."""
+
 for command in (play, serve, simulate, match, replay, analyse, show, verify, bench):
-    examples = sys.modules[command.__module__].__dict__.get("EXAMPLES")
-    app.command(epilog=examples)(told()(command))
+    epilog = sys.modules[command.__module__].__dict__.get("EXAMPLES")
+    app.command(epilog=epilog, cls=CLASSES.get(command.__name__))(report_errors()(command))
 app.add_typer(board)
 app.add_typer(db)
 
 
 def run() -> None:
-    """Run the command line, whatever letters the terminal can show."""
+    """Run the command line, whatever letters the terminal can show; name plug-ins that cannot be used."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    complain(*(f"The game {source} cannot be used: {reason}" for source, reason in games.broken().items()))
     app(prog_name="turnpike")

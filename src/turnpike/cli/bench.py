@@ -12,20 +12,16 @@ from rich.progress import Progress
 from rich.table import Table
 
 from turnpike import build, games
-from turnpike.cli.faces import face_of
+from turnpike.cli.benchmark import benchmarks_of, measure
+from turnpike.cli.game_options import examples
 from turnpike.cli.screen import Screen
-from turnpike.cli.speed import Figures, Speed, speed_of
-from turnpike.cli.speed.gauges import ROUNDS
+from turnpike.kernel.benchmark import ROUNDS, Benchmark, Figures
 
-EXAMPLES = """[bold]Examples[/bold]
-  turnpike bench franchise
-  turnpike bench franchise --seconds 60 --json > figures.json
-  turnpike bench richesses --json
-"""
+EXAMPLES = examples("bench")
 
 
 def bench(
-    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.NAMES)}.")] = "franchise",
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.names())}.")] = games.names()[0],
     seconds: Annotated[float, typer.Option(min=0.1, help="About how long to measure.")] = 20.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one flat JSON object and nothing else.")] = False,
 ) -> None:
@@ -33,30 +29,31 @@ def bench(
 
     All times are CPU time unless they say otherwise, each the best of several rounds. bench/README.md explains them.
     """
-    games.find(game)
-    speed = speed_of(game)
+    title = games.manifest(game).title()
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("Measuring", total=ROUNDS)
-        found = speed.figures(seconds, lambda: bar.advance(task))
+        found = measure(game, seconds, lambda: bar.advance(task))
     if as_json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
     else:
-        _print_table(face_of(game).name, speed, found)
+        _print_table(title, benchmarks_of(game), found)
 
 
-def _print_table(name: str, speed: Speed, found: Figures) -> None:
+def _print_table(title: str, benchmarks: list[Benchmark], found: Figures) -> None:
     screen = Screen()
     screen.say(f"{build.describe()}, Python {platform.python_version()}, {platform.machine()}")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(f"{name}, CPU time")
+    table.add_column(f"{title}, CPU time")
     table.add_column("", justify="right", style="bold")
     table.add_column("")
-    for words, key, unit in speed.ROWS:
-        table.add_row(words, _said(found[key]), unit)
+    for benchmark in benchmarks:
+        for words, key, unit in benchmark.rows:
+            table.add_row(words, _said(found[key]), unit)
     table.add_section()
-    for words, figure in speed.ELSEWHERE:
-        table.add_row(words, figure, "/s", style="dim")
+    for benchmark in benchmarks:
+        for words, figure in benchmark.elsewhere:
+            table.add_row(words, figure, "/s", style="dim")
     screen.show(table)
 
 

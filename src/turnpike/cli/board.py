@@ -1,4 +1,4 @@
-"""`turnpike board`: boards of one's own."""
+"""`turnpike board`: boards of the player's own, for games that have them."""
 
 import shutil
 import sys
@@ -7,65 +7,82 @@ from typing import Annotated
 
 import typer
 
-from turnpike.cli.faults import WRONG, Fault, complain, told
-from turnpike.cli.franchise import FACE
+from turnpike import games
+from turnpike.cli.errors import WRONG, CommandError, complain, report_errors
+from turnpike.cli.game_options import examples
 from turnpike.cli.screen import Screen
-from turnpike.games.franchise.board.file import DEFAULT, read_board
-from turnpike.games.franchise.board.validation import check_file
-from turnpike.games.franchise.game import FRANCHISE
+from turnpike.kernel.terminal import Boards
 
-EXAMPLES = """[bold]Examples[/bold]
-  turnpike board new mine.toml               a copy of the printed board
-  turnpike board check mine.toml             all that is wrong with it
-  turnpike board draw mine.toml mine.svg     a picture of it
-  turnpike play franchise --board mine.toml  a game on it
-
-What the keys mean is written in docs/boards.md.
-"""
+EXAMPLES = (
+    examples(
+        "board",
+        "turnpike board new mine.toml               a copy of the printed board",
+        "turnpike board check mine.toml             all that is wrong with it",
+        "turnpike board draw mine.toml mine.svg     a picture of it",
+    )
+    + "\nWhat the keys mean is written in docs/boards.md.\n"
+)
 
 board = typer.Typer(
     name="board", help="Make, check and draw a board of your own.", epilog=EXAMPLES, no_args_is_help=True
 )
 
 BoardPath = Annotated[Path, typer.Argument(help="A board file, .toml or .json.")]
+GameName = Annotated[
+    str | None, typer.Option("--game", "-g", help="The game; without this, the first that has boards of your own.")
+]
 
 
 @board.command()
-@told()
-def check(file: BoardPath) -> None:
+@report_errors()
+def check(file: BoardPath, game: GameName = None) -> None:
     """Say everything that is wrong with a board file, or that it can be played on."""
-    complaints = check_file(file)
+    _, boards = _boards(game)
+    complaints = boards.problems(file)
     if complaints:
         complain(*complaints)
         raise typer.Exit(WRONG)
-    about = read_board(file)
-    players = f"{about.game.players_min} to {about.game.players_max} players"
-    Screen().say(f"{file.name}: OK. {len(about.places)} places, {len(about.links)} links, {players}.")
+    Screen().say(f"{file.name}: OK. {boards.describe(file)}")
 
 
 @board.command()
-@told()
-def new(file: Annotated[Path, typer.Argument(help="Where to write it; a name that ends in .toml.")]) -> None:
+@report_errors()
+def new(
+    file: Annotated[Path, typer.Argument(help="Where to write it; a name that ends in .toml.")], game: GameName = None
+) -> None:
     """Write a copy of the printed board, to start from."""
+    _, boards = _boards(game)
     if file.suffix != ".toml":
-        raise Fault(f"{file}: The name must end in .toml. Choose such a name.")
+        raise CommandError(f"{file}: The name must end in .toml. Choose such a name.")
     if file.exists():
-        raise Fault(f"{file}: This file is there already. Choose another name.")
-    shutil.copyfile(DEFAULT, file)
+        raise CommandError(f"{file}: This file is there already. Choose another name.")
+    shutil.copyfile(boards.printed, file)
     Screen().say(f"{file}: a copy of the printed board. Change it, then: turnpike board check {file}")
 
 
 @board.command()
-@told()
+@report_errors()
 def draw(
-    file: BoardPath, out: Annotated[Path, typer.Argument(help="The picture, .svg; - for standard output.")]
+    file: BoardPath,
+    out: Annotated[Path, typer.Argument(help="The picture, .svg; - for standard output.")],
+    game: GameName = None,
 ) -> None:
-    """Draw a board without any franchises."""
-    made = FACE.read_board(file)
-    options = FRANCHISE.read_options({"board": made, "players": read_board(file).game.players_max})
-    state = FRANCHISE.start(options, None)
-    picture = FRANCHISE.svg(FRANCHISE.view(state, None), options, ())
+    """Draw a board without any pieces."""
+    name, boards = _boards(game)
+    rules = games.find(name)
+    options = rules.read_options(boards.options(file))
+    picture = rules.svg(rules.view(rules.start(options, None), None), options, ())
     if out == Path("-"):
         sys.stdout.write(picture + "\n")
     else:
         out.write_text(picture + "\n", encoding="utf-8")
+
+
+def _boards(game: str | None) -> tuple[str, Boards]:
+    """The game, and what it knows about boards of the player's own."""
+    for name in games.names() if game is None else [game]:
+        if (boards := games.terminal(name).boards) is not None:
+            return name, boards
+    if game is None:
+        raise CommandError("None of the games can be played on a board of your own.")
+    raise CommandError(f"{games.manifest(game).title()} is played on its own board.")

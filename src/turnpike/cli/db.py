@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from turnpike.cli.faults import Fault, told
+from turnpike.cli.errors import CommandError, report_errors
 
 if TYPE_CHECKING:
     from turnpike.store import Store
@@ -35,7 +35,9 @@ def _with_store(database: str, work: "Callable[[Store], Awaitable[str]]", *, upg
         from turnpike.server.settings import default_database  # noqa: PLC0415  (other commands need no web packages)
         from turnpike.store import StoreError, open_store  # noqa: PLC0415
     except ModuleNotFoundError as missing:
-        raise Fault(f"This needs the package {missing.name}. Install it with: pip install 'turnpike[server]'") from None
+        raise CommandError(
+            f"This needs the package {missing.name}. Install it with: pip install 'turnpike[server]'"
+        ) from None
 
     async def run() -> str:
         store = await open_store(database or default_database(), upgrade=upgrade)
@@ -47,12 +49,12 @@ def _with_store(database: str, work: "Callable[[Store], Awaitable[str]]", *, upg
     try:
         said = asyncio.run(run())
     except StoreError as error:
-        raise Fault(str(error)) from None
+        raise CommandError(str(error)) from None
     sys.stdout.write(said + "\n")
 
 
 @db.command()
-@told()
+@report_errors()
 def upgrade(database: Database = "") -> None:
     """Bring the database up to date with this program. Make a backup first."""
 
@@ -63,7 +65,7 @@ def upgrade(database: Database = "") -> None:
 
 
 @db.command()
-@told()
+@report_errors()
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write, which must be new.")], database: Database = ""
 ) -> None:
@@ -80,12 +82,12 @@ def backup(
         return f"{count} rows are in {file}."
 
     if file.exists():
-        raise Fault(f"{file} exists already. Name another file.")
+        raise CommandError(f"{file} exists already. Name another file.")
     _with_store(database, work)
 
 
 @db.command()
-@told()
+@report_errors()
 def restore(
     file: Annotated[Path, typer.Argument(help="A file made by turnpike db backup.")], database: Database = ""
 ) -> None:
@@ -99,7 +101,7 @@ def restore(
 
 
 @db.command()
-@told()
+@report_errors()
 def tidy(
     days: Annotated[int, typer.Option(min=1, help="Forget tables that are not over and were not touched for so long.")],
     database: Database = "",

@@ -1,6 +1,6 @@
 """A decision of a person: the board, the choices, and what may be typed.
 
-Here: showing and obeying. Not here: what becomes of it (sitting.py), how choices are laid out (menu.py).
+Here: showing and obeying. Not here: what becomes of it (interactive.py), how choices are laid out (menu.py).
 """
 
 from collections.abc import Callable, Mapping
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from rich.table import Table
 from rich.text import Text
 
-from turnpike import bots
-from turnpike.cli.faces import Sight
+from turnpike import bots, games
 from turnpike.cli.menu import Menu
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.preview import preview
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.terminal import Canvas
 
 if TYPE_CHECKING:
-    from turnpike.cli.sitting import Sitting
+    from turnpike.cli.interactive import InteractiveGame
 
 HELP = (
     ("3", "number"),
@@ -48,44 +48,42 @@ MAX_LINES = 14
 class Decision:
     """Asks the person at a seat until something has been done."""
 
-    def __init__(self, sitting: "Sitting", seat: int) -> None:
-        self._sitting = sitting
-        self._screen = sitting.screen
-        self._play = sitting.play
+    def __init__(self, game: "InteractiveGame", seat: int) -> None:
+        self._game = game
+        self._screen = game.screen
+        self._play = game.play
         self._seat = seat
         self._view = None if self._play.draft is not None else self._play.view(seat)
         self._choices = self._play.choices()
         offered = [*self._choices, *self._play.asides(seat)]
-        self._menu = Menu(
-            sitting.face.offers(self._view, self._play.options, offered, sitting.speech, sitting.language)
-        )
+        self._menu = Menu(game.terminal.offers(self._view, self._play.options, offered, game.speech, game.language))
         self._lines = self._menu.lines(self._screen.width, MAX_LINES)
         self._commands: dict[str, Callable[[str], None]] = {
-            "undo": lambda _: sitting.undo(seat),
-            "redo": lambda _: sitting.redo(),
+            "undo": lambda _: game.undo(seat),
+            "redo": lambda _: game.redo(),
             "board": lambda _: self._show_everything(),
             "menu": lambda _: self._show_menu(),
-            "log": lambda _: sitting.tell_all(),
+            "log": lambda _: game.tell_all(),
             "help": lambda _: self._help(),
-            "rules": lambda _: sitting.tell_rules(),
+            "rules": lambda _: game.tell_rules(),
             "hint": lambda _: self._hint(),
-            "save": sitting.save,
+            "save": game.save,
             "do": self._do,
         }
 
     def ask(self) -> bool:
         """Show what there is to decide and do what is typed, until something has changed; False to stop."""
         self._draw()
-        self._sitting.tell_news()
+        self._game.tell_news()
         self._show_menu()
         at = self._play.at
         while self._play.at == at:
-            typed = self._screen.ask(f"{self._sitting.seats[self._seat]} {self._sitting.face.sign(self._seat)} > ")
+            typed = self._screen.ask(f"{self._game.seats[self._seat]} {self._game.terminal.sign(self._seat)} > ")
             if typed is None:
-                self._screen.say(self._sitting.words.say("play", "no_more_input"))
+                self._screen.say(self._game.words.say("play", "no_more_input"))
                 return False
             if typed.lower() in {"quit", "exit", "q"}:
-                self._sitting.stop()
+                self._game.stop()
                 return False
             if typed:
                 self._obey(typed)
@@ -99,14 +97,14 @@ class Decision:
             elif command := self._commands.get(word.lower()):
                 command(rest.strip())
             elif choice := self._menu.find(typed):
-                self._sitting.decide(lambda: self._play.do_choice(choice))
+                self._game.decide(lambda: self._play.do_choice(choice))
             else:
                 self._say("not_understood", typed=typed[:60], last=self._menu.last)
         except Refused as refused:
-            self._screen.say(self._sitting.speech.refusal(refused))
+            self._screen.say(self._game.speech.refusal(refused))
 
     def _say(self, key: str, **facts: str | int) -> None:
-        self._screen.say(self._sitting.words.say("play", key, **facts))
+        self._screen.say(self._game.words.say("play", key, **facts))
 
     def _do(self, rest: str) -> None:
         """`do expand from=pueblo to=denver`: an action as it stands in the log."""
@@ -115,7 +113,7 @@ class Decision:
         for value in values:
             name, _, said = value.partition("=")
             words[name] = [_value(item) for item in said.split(",") if item] if "," in said else _value(said)
-        self._sitting.decide(lambda: self._play.do(words))
+        self._game.decide(lambda: self._play.do(words))
 
     def _foresee(self, which: str) -> None:
         """What a choice would lead to."""
@@ -125,14 +123,14 @@ class Decision:
             return
         self._say("foreseen")
         for event in preview(self._play.game, self._view, self._play.options, choice):
-            if not self._sitting.face.is_quiet(event):
-                weight = "bold" if self._sitting.face.stands_out(event) else ""
-                self._screen.say(self._sitting.speech.event(event), weight, indent=3)
+            if not self._game.terminal.is_quiet(event):
+                weight = "bold" if self._game.terminal.stands_out(event) else ""
+                self._screen.say(self._game.speech.event(event), weight, indent=3)
 
     def _hint(self) -> None:
-        bot = bots.find(self._sitting.face.adviser)
-        advice = self._sitting.advice(bot, self._seat)
-        self._say("hint", bot=bot.name, choice=self._sitting.speech.choice(advice))
+        bot = bots.find(games.manifest(self._play.game.id).adviser)
+        advice = self._game.advice(bot, self._seat)
+        self._say("hint", bot=bot.name, choice=self._game.speech.choice(advice))
 
     # --- What is shown ------------------------------------------------------------------------------------------------
 
@@ -143,43 +141,47 @@ class Decision:
         columns, lines = ROOMY
         roomy = self._screen.width >= columns and self._screen.height >= lines
         turn = self._seat, self._play.game.turn_number(self._play.state)
-        if roomy or turn != self._sitting.drawn:
-            sight = self._sight(self._menu.listed if roomy else {})
-            room = self._screen.height - BELOW
+        if roomy or turn != self._game.drawn:
+            canvas = self._canvas(self._menu.listed if roomy else {})
+            max_lines = self._screen.height - BELOW
             self._screen.say()
-            self._screen.write(self._sitting.face.board(self._view, self._play.options, sight, room))
-        self._sitting.drawn = turn
+            self._screen.write(self._game.terminal.board(self._view, self._play.options, canvas, max_lines))
+        self._game.drawn = turn
 
-    def _sight(self, numbers: Mapping[int, Choice]) -> Sight:
-        return Sight(self._sitting.seats, self._screen, self._sitting.language, numbers)
+    def _canvas(self, numbers: Mapping[int, Choice]) -> Canvas:
+        seats, screen, language = self._game.seats, self._screen, self._game.language
+        return Canvas(seats, screen.width, screen.colour, language, numbers)
 
     def _show_everything(self) -> None:
-        face = self._sitting.face
+        terminal = self._game.terminal
         if self._view is not None:
-            sight = self._sight(self._menu.listed)
-            self._screen.write(face.whole_board(self._view, self._play.options, sight))
+            canvas = self._canvas(self._menu.listed)
+            self._screen.write(terminal.whole_board(self._view, self._play.options, canvas))
             self._screen.say()
         else:
-            self._sitting.tell_tiles()
-        self._screen.say(face.legend(self._sitting.language))
+            self._game.tell_tiles()
+        self._screen.say(terminal.legend(self._game.language))
 
     def _show_menu(self) -> None:
         self._screen.say()
-        face, seats, language = self._sitting.face, self._sitting.seats, self._sitting.language
-        self._screen.say(face.heading(self._view, seats, self._seat, self._choices[0], language), "bold")
+        terminal, seats, language = self._game.terminal, self._game.seats, self._game.language
+        self._screen.say(terminal.heading(self._view, seats, self._seat, self._choices[0], language), "bold")
         self._screen.write("".join(line + "\n" for line in self._lines))
         if self._menu.unlisted:
-            self._screen.say(self._sitting.words.say("play", "unlisted", n=self._menu.unlisted), indent=2)
+            said = terminal.unlisted(self._menu.unlisted, language)
+            self._screen.say(said or self._game.words.say("play", "unlisted", n=self._menu.unlisted), indent=2)
 
     def _help(self) -> None:
         table = Table.grid(padding=(0, 2))
-        game = self._play.game.id
-        samples = dict(zip(("name", "go", "do"), self._sitting.face.samples, strict=True))
+        own = self._game.terminal.help(self._game.language)
         for typed, key in HELP:
-            said = self._sitting.words.say("help", key if key not in samples else f"{key}_{game}")
-            table.add_row("", Text(typed or samples[key], "bold"), said)
+            if typed:
+                table.add_row("", Text(typed, "bold"), self._game.words.say("help", key))
+            elif key in own:
+                sample, said = own[key]
+                table.add_row("", Text(sample, "bold"), said)
         self._screen.show(table)
-        self._screen.say(self._sitting.face.legend(self._sitting.language))
+        self._screen.say(self._game.terminal.legend(self._game.language))
 
 
 def _value(said: str) -> int | str | bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from turnpike import games
-from turnpike.cli.faults import Fault
+from turnpike.cli.errors import CommandError
 from turnpike.cli.screen import clean
 from turnpike.kernel import log
 from turnpike.kernel.contract import AnyGame, Speech
@@ -26,7 +26,7 @@ def records(path: Path) -> Iterator[Record]:
             with path.open("rb") as file:
                 yield from log.read(file)
     except LogError as error:
-        raise Fault(f"{path}, {error}") from None
+        raise CommandError(f"{path}, {error}") from None
 
 
 def game_of(record: Record) -> AnyGame:

@@ -13,38 +13,19 @@ import typer
 from turnpike import bots as all_bots
 from turnpike import build, games
 from turnpike.arena import cluster, ratings
+from turnpike.arena.games import MAX_TURNS
 from turnpike.arena.match import Runner, counted, here, play_match, verdict
 from turnpike.arena.report import as_csv, report
 from turnpike.arena.results import Results, ResultsError
 from turnpike.arena.series import Series
 from turnpike.bots import outside
-from turnpike.cli.faces import face_of
-from turnpike.cli.faults import INTERRUPTED, WRONG, Fault, complain
-from turnpike.cli.queenies import queenies
+from turnpike.cli.bot_series import MaxTurns, options_of, planned
+from turnpike.cli.errors import INTERRUPTED, WRONG, CommandError, complain
+from turnpike.cli.game_options import examples, given
 from turnpike.cli.scoreboard import Scoreboard, print_report
-from turnpike.cli.seating import options_of, planned
-from turnpike.cli.settings import (
-    Circuit,
-    Expert,
-    OwnBoard,
-    RegionChoice,
-    Regions,
-    Start,
-    Turns,
-    With,
-    settings,
-)
-from turnpike.kernel.contract import Json
 
 CORES = os.cpu_count() or 1
-EXAMPLES = """[bold]Examples[/bold]
-  turnpike match --bots greedy,random --games 100
-  turnpike match --bots greedy,random --games 20 --seed 5 --json
-  turnpike match --bots greedy,greedy,random,random --games 400 --results match.jsonl
-  turnpike match --bots greedy,random --games 1000 --stop-early
-  turnpike match --bots "mine=python3 my_bot.py,greedy" --games 10 --logs games
-  turnpike match --game richesses --circuit sports --bots traveller,greedy --ray local
-
+ABOUT = """
 [bold]Seats and seeds[/bold]
 Games come in rounds: one seed, and every rotation of the seats. From round to round the bots change neighbours. \
 The same seed gives the same result, whatever the number of workers.
@@ -53,9 +34,21 @@ The same seed gives the same result, whatever the number of workers.
 NAME=COMMAND is a program that speaks the protocol of docs/write-a-bot.md. When it misbehaves, greedy decides for it, \
 and the reasons are listed.
 """
+EXAMPLES = (
+    examples(
+        "match",
+        "turnpike match --bots greedy,random --games 100",
+        "turnpike match --bots greedy,random --games 20 --seed 5 --json",
+        "turnpike match --bots greedy,greedy,random,random --games 400 --results match.jsonl",
+        "turnpike match --bots greedy,random --games 1000 --stop-early",
+        'turnpike match --bots "mine=python3 my_bot.py,greedy" --games 10 --logs games',
+    )
+    + ABOUT
+)
 
 
 def match(
+    context: typer.Context,
     bots: Annotated[
         str,
         typer.Option(
@@ -65,7 +58,9 @@ def match(
             "packages, and NAME=COMMAND.",
         ),
     ],
-    game: Annotated[str, typer.Option("--game", "-g", help=f"The game: {', '.join(games.NAMES)}.")] = "franchise",
+    game: Annotated[str, typer.Option("--game", "-g", help=f"The game: {', '.join(games.names())}.")] = games.names()[
+        0
+    ],
     players: Annotated[
         int | None, typer.Option("--players", "-p", help="How many seats; without this, as many as bots are named.")
     ] = None,
@@ -94,14 +89,7 @@ def match(
     patience: Annotated[
         float, typer.Option(min=0.05, help="Seconds that a bot from elsewhere has for a decision.")
     ] = outside.PATIENCE,
-    start: Start = None,
-    expert: Expert = False,
-    with_: With = "",
-    regions: Regions = None,
-    region_choice: RegionChoice = "",
-    board: OwnBoard = None,
-    circuit: Circuit = None,
-    turns: Turns = None,
+    max_turns: MaxTurns = MAX_TURNS,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
     csv: Annotated[
         Path | None, typer.Option(help="Write the bots' results into this file as CSV; - prints it.")
@@ -110,12 +98,11 @@ def match(
     """Find out which bot is stronger: many games with rotated seats and paired seeds, on all cores.
 
     Says for each bot its wins, its share of them and its rating, with intervals of 95 %. Ctrl-C stops; with --results
-    the same command goes on later.
+    the same command goes on later. A game that does not end within --max-turns is stopped and has no winner.
     """
-    options = options_of(game, players, bots, start, expert, None, board)
-    given: dict[str, Json] = {"circuit": circuit, "turns": turns}
-    options |= settings(face_of(game), given | queenies(with_, regions, region_choice))
-    series = msgspec.structs.replace(planned(game, options, bots, count, seed), paired=True, patience=patience)
+    options = options_of(players, bots) | given(context, game)
+    series = planned(game, options, bots, count, seed, max_turns)
+    series = msgspec.structs.replace(series, paired=True, patience=patience)
     if stop_early and claim is None:
         claim = 1 / len(series.bots)
     for notice in (build.notice(), None if ratings.available() else ratings.MISSING):
@@ -140,14 +127,14 @@ def _opened(series: Series, results: Path | None, seed: int | None) -> Results:
     try:
         return Results(series, results)
     except ResultsError as error:
-        raise Fault(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _runner(ray: str | None, workers: int) -> Runner:
     if ray is None:
         return here(workers)
     if not cluster.available():
-        raise Fault(cluster.MISSING)
+        raise CommandError(cluster.MISSING)
     return cluster.on_ray(ray, workers)
 
 
@@ -167,7 +154,7 @@ def _play(series: Series, results: Results, run: Runner, logs: Path | None, clai
     except BrokenProcessPool:
         return "Worker processes died again and again"
     except ConnectionError as error:
-        raise Fault(f"No Ray cluster: {error}. Start one with: ray start --head, or use --ray local.") from None
+        raise CommandError(f"No Ray cluster: {error}. Start one with: ray start --head, or use --ray local.") from None
     return None
 
 
@@ -186,6 +173,7 @@ def _tell(series: Series, results: Results, claim: float | None, as_json: bool, 
                     "options": {key: value for key, value in series.options.items() if key != "board"},
                     "seed": series.seed,
                     "asked": series.games,
+                    "max_turns": series.max_turns,
                     "claim": claim,
                     "verdict": None if clear is None else ("above" if clear[1] > 0 else "below"),
                     **msgspec.to_builtins(told),

@@ -1,6 +1,6 @@
 """The menu: the choices of the moment, numbered, in as few lines as the screen allows.
 
-Here: numbering, layout, and finding what a person has typed. Not here: order and groups (the face of each game).
+Here: numbering, layout, and finding what a person has typed. Not here: order and groups (the terminal of each game).
 """
 
 from collections.abc import Sequence
@@ -8,9 +8,9 @@ from itertools import zip_longest
 
 from rich.cells import cell_len
 
-from turnpike.cli.faces import Offer
 from turnpike.cli.screen import clean
 from turnpike.kernel.contract import Choice
+from turnpike.kernel.terminal import Offer
 
 _GAP = 3
 """Blanks between columns."""

@@ -2,41 +2,30 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from turnpike import bots, build, games
 from turnpike.bots.contract import Bot
-from turnpike.cli.faces import AnyPlay, face_of
-from turnpike.cli.faults import Fault, complain
-from turnpike.cli.queenies import queenies
+from turnpike.cli.errors import CommandError, complain
+from turnpike.cli.game_options import examples, given
+from turnpike.cli.interactive import InteractiveGame
 from turnpike.cli.saving import load as load_game
-from turnpike.cli.settings import settings
-from turnpike.cli.sitting import Sitting
-from turnpike.cli.words import Language, words_in
+from turnpike.cli.texts import Language, texts_in
 from turnpike.kernel import entropy
 from turnpike.kernel.chance import new_secret, seeded_secret
 from turnpike.kernel.contract import Json
-from turnpike.kernel.play import Play
+from turnpike.kernel.play import AnyPlay, Play
 from turnpike.kernel.rng import Rng
 
-EXAMPLES = """[bold]Examples[/bold]
-  turnpike play franchise                             you against one bot
-  turnpike play franchise --players 4 --start choose  chosen towns, three bots
-  turnpike play franchise --name Ann --name Bo        two people at one screen
-  turnpike play franchise --with stages,boom           with two of the Queenies
-  turnpike play franchise --log game.jsonl            keep the game in a file
-  turnpike play franchise --load game.jsonl           go on where it stopped
-  turnpike play richesses --circuit casinos           through France, from casino to casino
-"""
-SETTING = "Franchise"
-JOURNEY = "Richesses de France"
+EXAMPLES = examples("play")
 OPPONENT = "regular"
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="Which game.", show_default=True)] = "franchise",
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.names())}.")] = games.names()[0],
     players: Annotated[
         int | None, typer.Option("--players", "-p", min=2, help="How many seats.", show_default="2")
     ] = None,
@@ -51,61 +40,13 @@ def play(
         ),
     ] = None,
     first: Annotated[str, typer.Option(help="The first player: random, or a name.")] = "random",
-    start: Annotated[
-        Literal["introductory", "choose"] | None,
-        typer.Option(
-            help="Given starting towns, or chosen ones.", rich_help_panel=SETTING, show_default="introductory"
-        ),
-    ] = None,
-    expert: Annotated[
-        bool, typer.Option("--expert", help="Expert variant: the tiles lie elsewhere.", rich_help_panel=SETTING)
-    ] = False,
-    tiles: Annotated[
-        Literal["random", "choose"],
-        typer.Option(help="Expert variant: tiles drawn, or placed by the players.", rich_help_panel=SETTING),
-    ] = "random",
-    with_: Annotated[
-        str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.", rich_help_panel=SETTING)
-    ] = "",
-    regions: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=3,
-            help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones.",
-            rich_help_panel=SETTING,
-        ),
-    ] = None,
-    region_choice: Annotated[
-        str, typer.Option(help="The chosen ones by name, with commas between them.", rich_help_panel=SETTING)
-    ] = "",
-    board: Annotated[
-        Path | None, typer.Option(help="A board of your own (see turnpike board --help).", rich_help_panel=SETTING)
-    ] = None,
-    circuit: Annotated[
-        str | None,
-        typer.Option(
-            help="Which circuit of France, by its id; turnpike show richesses lists them.", rich_help_panel=JOURNEY
-        ),
-    ] = None,
-    markers: Annotated[
-        Literal["auto", "claim"] | None,
-        typer.Option(help="Strict markers: claim each stage yourself, or lose it.", rich_help_panel=JOURNEY),
-    ] = None,
-    tolls: Annotated[
-        Literal["auto", "ask"] | None,
-        typer.Option(help="Tolls by standing orders, or asked for each time.", rich_help_panel=JOURNEY),
-    ] = None,
-    turns: Annotated[
-        int | None, typer.Option(min=1, help="End the game after so many turns.", rich_help_panel=JOURNEY)
-    ] = None,
     language: Annotated[Language, typer.Option(help="The language of the game.")] = "en",
     seed: Annotated[int | None, typer.Option(help="The same number gives the same draws and the same bots.")] = None,
     log: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with the last game of this file.")] = None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen."""
-    face = face_of(game)
+    terminal = games.terminal(game)
     if notice := build.notice():
         complain(notice)
     rng = Rng(entropy.randbits(63, "bots") if seed is None else seed)
@@ -114,24 +55,16 @@ def play(
         loaded = load_game(games.find(game), load, language)
         file = log or (load if loaded.alone else None)
         seated = _seated(game, loaded.play.header.seats, name or [], kinds)
-        Sitting(loaded.play, face, seated, language, rng, file).run()
+        InteractiveGame(loaded.play, terminal, seated, language, rng, file).run()
         return
     if log is not None and log.exists() and log.stat().st_size:
-        raise Fault(f"{log}: This file is there already. Name another one, or go on with its game: --load {log}")
+        raise CommandError(f"{log}: This file is there already. Name another one, or go on with its game: --load {log}")
     names = _people(name or [], humans, language)
     seats = names + _bot_names(kinds, (players or max(2, len(names))) - len(names))
-    given: dict[str, Json] = {"start": start, "circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
-    if expert:
-        given |= {"expert": True, "tiles": tiles}
-    given |= queenies(with_, regions, region_choice)
-    options: dict[str, Json] = {"players": len(seats), **settings(face, given)}
-    if "start" in face.settings:
-        options.setdefault("start", "introductory")
-    if board is not None:
-        options["board"] = face.read_board(board)
+    options: dict[str, Json] = {"players": len(seats), **games.manifest(game).first_options, **given(context, game)}
     begun = _begin(game, options, seats, first, seed)
     seated = _seated(game, begun.header.seats, names, kinds)
-    Sitting(begun, face, seated, language, rng, log).run()
+    InteractiveGame(begun, terminal, seated, language, rng, log).run()
 
 
 def _people(names: list[str], humans: int | None, language: str) -> list[str]:
@@ -141,7 +74,7 @@ def _people(names: list[str], humans: int | None, language: str) -> list[str]:
         raise typer.BadParameter(f"{len(names)} names for {count} people.", param_hint="--name")
     if len(set(names)) < len(names) or not all(name.strip() and name.isprintable() for name in names):
         raise typer.BadParameter("Every person needs a different, printable name.", param_hint="--name")
-    words = words_in(language)
+    words = texts_in(language)
     missing = range(1, count - len(names) + 1)
     return [*names, *(words.say("play", "person", n=count, number=number) for number in missing)]
 
@@ -171,7 +104,7 @@ def _seated(game: str, seats: Sequence[str], people: Sequence[str], kinds: Seque
     if people:
         for name in people:
             if name not in seats:
-                raise Fault(f"There is no player called {name!r} in this game; there are {', '.join(seats)}.")
+                raise CommandError(f"There is no player called {name!r} in this game; there are {', '.join(seats)}.")
         return {
             seat: bots.find(kind if kind in bots.names_for(game) else kinds[0])
             for seat, kind in called.items()

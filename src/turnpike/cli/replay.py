@@ -7,15 +7,16 @@ from typing import Annotated
 import msgspec
 import typer
 
-from turnpike.cli.faces import AnyPlay, face_of
-from turnpike.cli.faults import WRONG, Fault, complain
+from turnpike import games
+from turnpike.cli.errors import WRONG, CommandError, complain
 from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
 from turnpike.cli.result import ranking, winners
 from turnpike.cli.screen import Screen, clean
-from turnpike.cli.stepping import Stepping
-from turnpike.cli.words import Language, words_in
+from turnpike.cli.stepper import Stepper
+from turnpike.cli.texts import Language, texts_in
 from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.log import LogError, Record
+from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay as replay_game
 from turnpike.kernel.replay import walk
 
@@ -59,7 +60,7 @@ def replay(
                 _draw(record, svg[0], svg[1], language)
                 return
             if step:
-                Stepping(record, language).run()
+                Stepper(record, language).run()
                 return
             if states:
                 _print_states(record, language)
@@ -69,11 +70,11 @@ def replay(
             wrong += 1
             complain(in_game(file, number, error))
     if not found:
-        raise Fault(f"{file}: There is no game {game or ''}".rstrip() + " in this file.")
+        raise CommandError(f"{file}: There is no game {game or ''}".rstrip() + " in this file.")
     if found == len(checked) == 1:
         _show_result(checked[0], language)
     elif not states:
-        Screen().say(words_in(language).say("replay", "all_ok" if not wrong else "some_wrong", n=found, wrong=wrong))
+        Screen().say(texts_in(language).say("replay", "all_ok" if not wrong else "some_wrong", n=found, wrong=wrong))
     if wrong:
         raise typer.Exit(WRONG)
 
@@ -82,10 +83,10 @@ def _check(number: int, record: Record, language: str) -> AnyPlay:
     """Replay a game and say in a line how it went."""
     game = game_of(record)
     play = replay_game(game, record, explain=explainer(game, record.header, language))
-    words = words_in(language)
+    words = texts_in(language)
     about = {
         "number": number,
-        "game": face_of(game.id).name,
+        "game": games.manifest(game.id).title(),
         "players": len(record.header.seats),
         "entries": len(record.entries),
     }
@@ -103,8 +104,8 @@ def _show_result(play: AnyPlay, language: str) -> None:
     """The table of a finished game."""
     if play.over:
         seats = play.header.seats
-        speech, face = speech_of(play.game, play.header, language), face_of(play.game.id)
-        Screen().show(ranking(play.outcome(), seats, play.game.id, face, speech, words_in(language)))
+        speech, terminal = speech_of(play.game, play.header, language), games.terminal(play.game.id)
+        Screen().show(ranking(play.outcome(), seats, terminal, language, speech, texts_in(language)))
 
 
 def _print_states(record: Record, language: str) -> None:
@@ -129,13 +130,13 @@ def _draw(record: Record, n: int, out: Path, language: str) -> None:
         if reached != n:
             continue
         if play.draft is not None:
-            raise Fault(f"After entry {n} the tiles are still being laid out. Name a later entry.")
+            raise CommandError(f"After entry {n} the tiles are still being laid out. Name a later entry.")
         seats = [clean(name) for name in record.header.seats]
-        title = words_in(language).say("replay", "after", n=n)
+        title = texts_in(language).say("replay", "after", n=n)
         picture = game.svg(play.view(REFEREE), play.options, seats, title)
         if out == Path("-"):
             sys.stdout.write(picture + "\n")
         else:
             out.write_text(picture + "\n", encoding="utf-8")
         return
-    raise Fault(f"There is no entry {n}; the last one is {reached}. Name one from 0 (the start) to {reached}.")
+    raise CommandError(f"There is no entry {n}; the last one is {reached}. Name one from 0 (the start) to {reached}.")

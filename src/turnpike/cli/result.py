@@ -6,23 +6,26 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from turnpike.cli.faces import AnyFace
 from turnpike.cli.screen import clean
 from turnpike.kernel.contract import Outcome, Speech
+from turnpike.kernel.terminal import AnyTerminal
 from turnpike.kernel.text import Texts
 
 
-def ranking(outcome: Outcome, seats: Sequence[str], game: str, face: AnyFace, speech: Speech, words: Texts) -> Table:
+def ranking(
+    outcome: Outcome, seats: Sequence[str], terminal: AnyTerminal, language: str, speech: Speech, words: Texts
+) -> Table:
     """A row for each seat, the winner first."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column("", justify="right", no_wrap=True)
     table.add_column(words.say("result", "player"), no_wrap=True)
-    table.add_column(words.say("result", f"total_{game}"), justify="right", style="bold", no_wrap=True)
+    score = terminal.score_name(language) or words.say("result", "total")
+    table.add_column(score, justify="right", style="bold", no_wrap=True)
     for source in outcome.breakdown:
         table.add_column(speech.source(source), justify="right")
     for seat in sorted(range(len(seats)), key=lambda seat: outcome.ranks[seat]):
         parts = [str(points[seat]) for points in outcome.breakdown.values()]
-        name = Text(f"{face.sign(seat)} {clean(seats[seat])}", "bold" if seat in outcome.winners else "")
+        name = Text(f"{terminal.sign(seat)} {clean(seats[seat])}", "bold" if seat in outcome.winners else "")
         table.add_row(f"{outcome.ranks[seat]}.", name, str(outcome.scores[seat]), *parts)
     return table
 

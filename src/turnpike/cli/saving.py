@@ -10,12 +10,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from turnpike.cli.faces import AnyPlay
-from turnpike.cli.faults import Fault
+from turnpike.cli.errors import CommandError
 from turnpike.cli.logs import explainer, records
 from turnpike.kernel import log
 from turnpike.kernel.chance import Secret, seal_of
 from turnpike.kernel.contract import AnyGame
+from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay
 
 
@@ -44,11 +44,11 @@ def load(game: AnyGame, path: Path, language: str) -> Loaded:
     """The last game of a file, to be played on."""
     found = list(records(path))
     if not found:
-        raise Fault(f"{path}: There is no game in this file. Name a file that was written by --log or save.")
+        raise CommandError(f"{path}: There is no game in this file. Name a file that was written by --log or save.")
     record = found[-1]
     play = replay(game, record, explain=explainer(game, record.header, language))
     if play.over:
-        raise Fault(f"{path}: This game is over. Look at it with: turnpike replay {path}")
+        raise CommandError(f"{path}: This game is over. Look at it with: turnpike replay {path}")
     play.secret = _read_secret(path, play)
     return Loaded(play, alone=len(found) == 1)
 

@@ -16,7 +16,7 @@ from turnpike.arena.report import BotReport, Report, report
 from turnpike.arena.results import Results
 from turnpike.arena.series import Series
 from turnpike.bots import outside
-from turnpike.cli.faces import face_of
+from turnpike.cli.bot_series import unfinished
 from turnpike.cli.screen import Screen, clean
 
 MAX_REASONS = 10
@@ -85,15 +85,17 @@ def standings(bots: Sequence[BotReport]) -> Table:
 def print_report(series: Series, told: Report, claim: float | None, side: int | None) -> None:
     """The whole result for people."""
     screen = Screen()
-    game = games.find(series.game)
+    game, title = games.find(series.game), games.manifest(series.game).title()
     speech = game.speech(game.read_options(series.options), "en", [outside.called(name) for name in series.bots])
     screen.say(
-        f"{told.games} games of {face_of(series.game).name} for {len(series.bots)} players, seed {series.seed}: "
+        f"{told.games} games of {title} for {len(series.bots)} players, seed {series.seed}: "
         f"{told.mean_turns:.1f} turns and {told.mean_decisions:.1f} decisions a game."
     )
     screen.show(standings(told.bots))
     if told.ends:
         screen.say("Ends: " + ", ".join(f"{speech.why(why)} ({times})" for why, times in told.ends.items()) + ".")
+    if told.unfinished:
+        screen.say(unfinished(told.unfinished, series.max_turns))
     if claim is not None:
         first = outside.called(series.bots[0])
         answer = "not clear yet whether" if side is None else "clear that"

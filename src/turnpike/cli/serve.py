@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import typer
 
-from turnpike.cli.faults import Fault
+from turnpike.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from turnpike.server.settings import Mail
@@ -71,7 +71,7 @@ def serve(
         from turnpike.server.settings import Settings, default_database  # noqa: PLC0415
         from turnpike.server.testing import PublicServerError, for_tests, scoped  # noqa: PLC0415
     except ModuleNotFoundError as missing:
-        raise Fault(
+        raise CommandError(
             f"The server needs the package {missing.name}. Install it with: pip install 'turnpike[server]'"
         ) from None
     if public_url and (urlsplit(public_url).scheme not in {"http", "https"} or not urlsplit(public_url).netloc):
@@ -97,7 +97,7 @@ def serve(
     try:
         settings = for_tests(settings)
     except PublicServerError as refused:
-        raise Fault(str(refused)) from None
+        raise CommandError(str(refused)) from None
     _check_store(address, settings.store_patience)
     with _listening(host, port) as listening:
         for line in _greeting(host, port, public_url, address):
@@ -152,7 +152,7 @@ def _check_store(database: str, patience: float | None) -> None:
     try:
         asyncio.run(look())
     except StoreError as error:
-        raise Fault(str(error)) from None
+        raise CommandError(str(error)) from None
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -163,7 +163,9 @@ def _listening(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        raise Fault(f"{host}:{port} cannot be used ({error.strerror}). Choose another --port or --host.") from None
+        raise CommandError(
+            f"{host}:{port} cannot be used ({error.strerror}). Choose another --port or --host."
+        ) from None
     return listening
 
 

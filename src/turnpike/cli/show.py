@@ -4,20 +4,17 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
+from rich.text import Text
 
 from turnpike import games
-from turnpike.cli.faces import face_of
-from turnpike.cli.screen import Screen
-from turnpike.cli.words import Language
+from turnpike.cli.errors import CommandError
+from turnpike.cli.game_options import examples
+from turnpike.cli.screen import Screen, clean
+from turnpike.cli.texts import Language
+from turnpike.kernel.terminal import Block, Item, Line, Rows
 
-EXAMPLES = """[bold]Examples[/bold]
-  turnpike show franchise                    the regions, their tiles and places
-  turnpike show franchise chicago            a place: size, links, costs
-  turnpike show franchise "great lakes"      a region
-  turnpike show franchise --players 2        what differs for two players
-  turnpike show franchise queenies           the three Queenies and their tiles
-  turnpike show richesses casinos            a circuit of France: its stages and how it is won
-"""
+EXAMPLES = examples("show")
 
 
 def show(
@@ -31,5 +28,23 @@ def show(
 ) -> None:
     """Look up a place, a region, a circuit, or the whole board of a game."""
     asked = words or []
-    game = asked.pop(0) if asked and asked[0] in games.NAMES else "franchise"
-    face_of(game).show(Screen(), board, players, " ".join(asked), language)
+    game = asked.pop(0) if asked and asked[0] in games.names() else games.names()[0]
+    terminal = games.terminal(game)
+    if board is not None and terminal.boards is None:
+        raise CommandError(f"{games.manifest(game).title()} is played on its own board. Leave --board out.")
+    screen = Screen()
+    for block in terminal.show(board, players, " ".join(asked), language):
+        _print(screen, block)
+
+
+def _print(screen: Screen, block: Block) -> None:
+    match block:
+        case Line(text, bold):
+            screen.say(text, "bold" if bold else "")
+        case Item(sentences):
+            screen.paragraph("•", [(sentence, "bold" if bold else "") for sentence, bold in sentences])
+        case Rows(rows):
+            table = Table.grid(padding=(0, 2))
+            for row in rows:
+                table.add_row(*(Text(clean(cell)) for cell in row))
+            screen.show(table)

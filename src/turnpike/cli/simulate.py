@@ -16,39 +16,21 @@ from rich.table import Table
 
 from turnpike import bots as all_bots
 from turnpike import build, games
+from turnpike.arena.games import MAX_TURNS
 from turnpike.arena.series import Series, play_series
 from turnpike.arena.standings import Standings
-from turnpike.cli.faces import face_of
-from turnpike.cli.faults import INTERRUPTED, Fault, complain, whole
-from turnpike.cli.queenies import queenies
+from turnpike.cli.bot_series import MaxTurns, options_of, planned, unfinished
+from turnpike.cli.errors import INTERRUPTED, CommandError, complain, uninterrupted
+from turnpike.cli.game_options import examples, files_of, given
 from turnpike.cli.screen import Screen
-from turnpike.cli.seating import options_of, planned
-from turnpike.cli.settings import (
-    Circuit,
-    Expert,
-    OwnBoard,
-    RegionChoice,
-    Regions,
-    Start,
-    Turns,
-    With,
-    settings,
-)
-from turnpike.kernel.contract import Json
 
 BOTS = ", ".join(all_bots.NAMES)
-EXAMPLES = """[bold]Examples[/bold]
-  turnpike simulate franchise --games 1000 --workers 2
-  turnpike simulate franchise --bots greedy,random,random --seed 7
-  turnpike simulate franchise --players 4 --games 100 --bots random --seed 7 --log games.jsonl
-  turnpike simulate franchise --players 2 --start introductory --bots greedy --json
-  turnpike simulate franchise --with stages,boom,regions --regions 2
-  turnpike simulate richesses --circuit sports --players 4 --games 20 --bots traveller --seed 9
-"""
+EXAMPLES = examples("simulate")
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.NAMES)}.")],
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.names())}.")],
     players: Annotated[
         int | None,
         typer.Option("--players", "-p", help="How many seats; without this, as many as bots are named, or 4."),
@@ -65,41 +47,23 @@ def simulate(
     ] = None,
     log: Annotated[Path | None, typer.Option(help="Write the games into this new file, as logs.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over the log file if it exists.")] = False,
-    start: Start = None,
-    expert: Expert = False,
-    tiles: Annotated[
-        Literal["random", "choose"] | None,
-        typer.Option(help="In the expert variant: drawn, or placed by the bots."),
-    ] = None,
-    with_: With = "",
-    regions: Regions = None,
-    region_choice: RegionChoice = "",
     first: Annotated[
         str,
         typer.Option(
             help="Who begins: rotate (each bot in its turn), random (drawn), or a bot's number in the list, from 1."
         ),
     ] = "rotate",
-    board: OwnBoard = None,
-    circuit: Circuit = None,
-    markers: Annotated[
-        Literal["auto", "claim"] | None, typer.Option(help="Richesses de France: markers by themselves, or claimed.")
-    ] = None,
-    tolls: Annotated[
-        Literal["auto", "ask"] | None, typer.Option(help="Richesses de France: tolls by standing orders, or asked for.")
-    ] = None,
-    turns: Turns = None,
+    max_turns: MaxTurns = MAX_TURNS,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes; the results stay the same.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
 ) -> None:
     """Let bots play many games, and count who wins.
 
-    Ctrl-C stops: games that are finished are counted, and written if there is a log.
+    Ctrl-C stops: games that are finished are counted, and written if there is a log. A game that does not end within
+    --max-turns is stopped: it is written and counted as unfinished, without a winner.
     """
-    options = options_of(game, players, bots, start, expert, tiles, board)
-    given: dict[str, Json] = {"circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
-    options |= settings(face_of(game), given | queenies(with_, regions, region_choice))
-    series = planned(game, options, bots, count, seed)
+    options = options_of(players, bots) | given(context, game)
+    series = planned(game, options, bots, count, seed, max_turns)
     series = msgspec.structs.replace(series, first=_first(first, len(series.bots)))
     if notice := build.notice():
         complain(notice)
@@ -114,7 +78,7 @@ def simulate(
         except BrokenProcessPool:
             why_stopped = "A worker process died"
     if as_json:
-        _print_json(series, standings, board)
+        _print_json(series, standings, files_of(context).get("board"))
     else:
         _print_table(series, standings, log)
     if why_stopped is not None:
@@ -142,7 +106,7 @@ def _open(log: Path, force: bool) -> Iterator[IO[str]]:
         with log.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
             yield file
     except FileExistsError:
-        raise Fault(f"{log} exists already. Name another file, or add --force to write over it.") from None
+        raise CommandError(f"{log} exists already. Name another file, or add --force to write over it.") from None
 
 
 def _play(series: Series, workers: int, file: IO[str] | None, standings: Standings) -> None:
@@ -160,7 +124,7 @@ def _play(series: Series, workers: int, file: IO[str] | None, standings: Standin
     with closing(play_series(series, workers=workers, logs=file is not None)) as games_played, bar:
         task = bar.add_task("Games", total=series.games)
         for played in games_played:
-            with whole():
+            with uninterrupted():
                 if file is not None:
                     file.write(played.log)
                     file.flush()
@@ -168,15 +132,16 @@ def _play(series: Series, workers: int, file: IO[str] | None, standings: Standin
             bar.advance(task)
 
 
-def _print_json(series: Series, standings: Standings, board: Path | None) -> None:
+def _print_json(series: Series, standings: Standings, board: str | None) -> None:
     summary = msgspec.to_builtins(standings.summary())
     told = {
         "game": series.game,
         "options": {key: value for key, value in series.options.items() if key != "board"},
-        "board": None if board is None else str(board),
+        "board": board,
         "seed": series.seed,
         "first": series.first + 1 if isinstance(series.first, int) else series.first,
         "asked": series.games,
+        "max_turns": series.max_turns,
         **summary,
     }
     sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
@@ -185,10 +150,10 @@ def _print_json(series: Series, standings: Standings, board: Path | None) -> Non
 def _print_table(series: Series, standings: Standings, log: Path | None) -> None:
     screen = Screen()
     summary = standings.summary()
-    game = games.find(series.game)
+    game, title = games.find(series.game), games.manifest(series.game).title()
     speech = game.speech(game.read_options(series.options), "en", series.bots)
     screen.say(
-        f"{summary.games} games of {face_of(series.game).name} for {len(series.bots)} players, seed {series.seed}: "
+        f"{summary.games} games of {title} for {len(series.bots)} players, seed {series.seed}: "
         f"{summary.mean_turns:.1f} turns and {summary.mean_decisions:.1f} decisions a game."
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -204,5 +169,7 @@ def _print_table(series: Series, standings: Standings, log: Path | None) -> None
     screen.show(table)
     if summary.ends:
         screen.say("Ends: " + ", ".join(f"{speech.why(why)} ({times})" for why, times in summary.ends.items()) + ".")
+    if summary.unfinished:
+        screen.say(unfinished(summary.unfinished, series.max_turns))
     if log is not None:
         screen.say(f"Written to {log}.")

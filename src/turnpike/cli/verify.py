@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from turnpike.cli.faults import WRONG, Fault, complain
+from turnpike.cli.errors import WRONG, CommandError, complain
 from turnpike.cli.logs import explainer, game_of, records
 from turnpike.cli.screen import Screen
 from turnpike.kernel.log import LogError
@@ -41,7 +41,7 @@ def verify(
             drawn = [*(record.header.setup or {}), *(entry.chance for entry in record.entries if entry.chance)]
             screen.say(f"Game {number}: fair. The secret fits the seal. {_drawn(len(drawn))}")
     if not number:
-        raise Fault(f"{file}: There is no game in this file.")
+        raise CommandError(f"{file}: There is no game in this file.")
     if wrong:
         raise typer.Exit(WRONG)
 

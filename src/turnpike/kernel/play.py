@@ -6,7 +6,7 @@ The log is the truth: the state is always what the live line of entries leads to
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Generic
+from typing import Any, Generic
 
 import msgspec
 
@@ -320,3 +320,7 @@ class Play(Generic[S, O, V]):
         twin._state = None if self._state is None else self.game.copy(self._state)
         twin._draft = None if self._draft is None else self._draft.copy()
         return twin
+
+
+AnyPlay = Play[Any, Any, Any]
+"""A play of some game, where it does not matter which."""

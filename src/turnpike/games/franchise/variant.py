@@ -5,7 +5,7 @@ Not here: any variant (variants/), the points of the rules where one hooks in (r
 The base game asks the parts of all variants, or of those that are on in a game (`board.variants`), and names none.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from turnpike.games.franchise.setup.expert import RegionTile
     from turnpike.games.franchise.setup.layout import Setup
     from turnpike.games.franchise.terminal.places import Strip
+    from turnpike.kernel.terminal import Block
 
 LARGE = 1 << 32
 """Actions from this number on do not fit the compiled rules: the variant that has them judges and plays them."""
@@ -146,6 +147,14 @@ class DrawingPart:
         """In the terminal: what else there is to know, after the region track."""
         return []
 
+    def legend(self, language: str) -> str:  # noqa: ARG002
+        """In the terminal: its sign on the board in words."""
+        return ""
+
+    def guide(self, language: str) -> "Iterable[Block]":  # noqa: ARG002
+        """In the terminal: what there is to look up, such as its tiles."""
+        return ()
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -153,8 +162,10 @@ class Variant:
 
     id: str
     """Its name in the option `with`."""
+    section: int
+    """Its § in docs/rules, the order in which people read of variants."""
     folder: Path
-    """Where its texts (`text/`) and its look (`look.toml`) are."""
+    """Where its texts (`text/`, `terminal_text/`) and its look (`look.toml`) are."""
     install: Callable[[Hooks], None]
     """Puts its rules into the slots of rules/hooks.py."""
     notes: Mapping[int, type[Event]] = field(default_factory=dict)

@@ -1,13 +1,12 @@
 """What a client shows besides the moment: texts, rulebooks, earlier positions, pictures."""
 
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from litestar import Response, get
 from litestar.params import Parameter
 from msgspec import Struct
 
-from turnpike import bots
+from turnpike import bots, games
 from turnpike.bots import levels
 from turnpike.kernel.contract import Wordbook
 from turnpike.kernel.play import Play
@@ -20,7 +19,6 @@ from turnpike.table import Table
 
 MAX_POSITIONS = 100
 """Positions in one answer: about a quarter of a megabyte."""
-RULEBOOKS = Path(__file__).parent.parent / "rulebook"
 A_WHILE = {"Cache-Control": "public, max-age=300"}
 
 GameId = Annotated[str, Parameter(max_length=64)]
@@ -51,8 +49,8 @@ async def styles(language: Language = "en") -> dict[str, str]:
 @get("/api/games/{game:str}/rulebook", tags=["games"], media_type="text/markdown; charset=utf-8")
 async def rulebook(server: Server, game: GameId, language: Language = "en") -> Response[str]:
     """The rules of a game for people who play it."""
-    page = RULEBOOKS / f"{server.house.find(game).id}.{language}.md"
-    if not page.is_file():
+    page = games.manifest(server.house.find(game).id).rulebook(language)
+    if page is None:
         raise Refused("no_such_page")
     return Response(page.read_text(encoding="utf-8"), media_type="text/markdown; charset=utf-8", headers=A_WHILE)
 

@@ -34,7 +34,7 @@ class GameShown(Struct, frozen=True, kw_only=True):
 @get("/api/games", tags=["games"])
 async def all_games(server: Server) -> list[GameShown]:
     """The games there are, with their options and bots."""
-    found = [server.house.find(name) for name in games.NAMES]
+    found = [server.house.find(name) for name in games.names()]
     return [
         GameShown(
             id=game.id,

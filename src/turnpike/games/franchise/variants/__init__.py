@@ -9,7 +9,7 @@ folder says what a variant can bring. In a folder:
 | schema.py | its name in the options, and its fields in options, set-ups and views |
 | variant.py | everything it registers with the game |
 | actions.py, events.py, refusals.py, view.py | its words in logs and views |
-| draw.py, look.toml, text/ | its pictures, for paper and terminal, and its texts |
+| draw.py, look.toml, text/, terminal_text/ | its pictures, for paper and terminal, and its texts |
 """
 
 NAMES = (

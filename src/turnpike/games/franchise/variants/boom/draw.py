@@ -4,6 +4,7 @@ from turnpike.games.franchise.board.parts import Place
 from turnpike.games.franchise.draw.pieces import stamp
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.games.franchise.schema import part_of
+from turnpike.games.franchise.terminal.phrases import phrases
 from turnpike.games.franchise.terminal.places import Strip
 from turnpike.games.franchise.variant import DrawingPart
 from turnpike.games.franchise.variants.boom import schema
@@ -46,3 +47,7 @@ class BoomDrawing(DrawingPart):
         """The name of the city."""
         place = city_of(scene)
         return [] if place is None else [[(f"{scene.look.words.labels['boom']}: {harmless(place.name)} ", Paint())]]
+
+    def legend(self, language: str) -> str:
+        """The diamond."""
+        return phrases(language).say("play", "legend_boom", boom=SIGN)

@@ -12,6 +12,7 @@ from turnpike.games.franchise.variants.boom.view import BoomView
 
 VARIANT = Variant(
     id=schema.ID,
+    section=9,
     folder=Path(__file__).parent,
     install=rules.install,
     notes={numbers.BOOM_PLACED: BoomPlaced, numbers.BOOM_MOVED: BoomMoved},

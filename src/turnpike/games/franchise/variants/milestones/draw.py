@@ -1,5 +1,8 @@
 """Milestones in pictures (§8): the stage tiles with those who have fulfilled them, and the bonus tiles in reserve."""
 
+from collections.abc import Iterator
+
+from turnpike.games.franchise.codec.speech import texts_in
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw.cards import Card
 from turnpike.games.franchise.draw.scene import Scene
@@ -7,6 +10,8 @@ from turnpike.games.franchise.schema import part_of
 from turnpike.games.franchise.terminal.places import FAINT, Strip, held_by
 from turnpike.games.franchise.variant import DrawingPart
 from turnpike.games.franchise.variants.milestones import schema
+from turnpike.games.franchise.variants.milestones.setup import stage_tiles
+from turnpike.kernel.terminal import Block, Line
 
 
 class StageDrawing(DrawingPart):
@@ -36,3 +41,9 @@ class StageDrawing(DrawingPart):
             held_by(scene, card.label, card.seats) + [(scene.look.brand(seat).sign, FAINT) for seat in card.begun]
             for card in self.cards(scene)
         ]
+
+    def guide(self, language: str) -> Iterator[Block]:
+        """The stage tiles."""
+        for stage in stage_tiles().tiles:
+            yield Line("  " + texts_in(language).say("stage", stage))
+        yield Line()

@@ -11,6 +11,7 @@ from turnpike.games.franchise.variants.milestones.view import StageView
 
 VARIANT = Variant(
     id=schema.ID,
+    section=8,
     folder=Path(__file__).parent,
     install=rules.install,
     notes={numbers.STAGE_FULFILLED: StageFulfilled, numbers.FIRST_8_LINK_USED: FirstLinkUsed},

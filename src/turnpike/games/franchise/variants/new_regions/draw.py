@@ -1,5 +1,8 @@
 """New regions in pictures (§10): what region tiles pay, and the two tiles that help to expand."""
 
+from collections.abc import Iterator
+
+from turnpike.games.franchise.codec.speech import texts_in
 from turnpike.games.franchise.draw.cards import Card
 from turnpike.games.franchise.draw.pieces import stamp
 from turnpike.games.franchise.draw.scene import Scene
@@ -7,9 +10,11 @@ from turnpike.games.franchise.schema import part_of
 from turnpike.games.franchise.terminal.places import Strip, held_by
 from turnpike.games.franchise.variant import DrawingPart
 from turnpike.games.franchise.variants.new_regions import schema
+from turnpike.games.franchise.variants.new_regions.tiles import new_tiles
 from turnpike.games.franchise.variants.new_regions.view import HELPERS
 from turnpike.kernel.drawing.svg import circle
 from turnpike.kernel.ids import RegionId, Seat
+from turnpike.kernel.terminal import Block, Rows
 
 EMBLEMS = {"bonus": "star", "development": "arrow", "route": "road"}
 SIGNS = {"bonus": "★", "development": "»", "route": "‖"}
@@ -67,6 +72,16 @@ class NewRegionsDrawing(DrawingPart):
         """Who holds them."""
         held = _holders(part_of(scene.view, schema.ViewPart)).items()
         return [held_by(scene, scene.look.words.labels[tile], [seat]) for tile, seat in held if seat is not None]
+
+    def guide(self, language: str) -> Iterator[Block]:
+        """The new region tiles with their names."""
+        game = texts_in(language)
+        yield Rows(
+            tuple(
+                ("  " + tile.id, "/".join(map(str, tile.values)), game.say("kind", tile.kind))
+                for tile in new_tiles().tiles
+            )
+        )
 
 
 def _holders(part: schema.ViewPart) -> dict[str, Seat | None]:

@@ -15,6 +15,7 @@ SLOTS = {slot: tile for tile, slot in HELPERS.items()}
 
 VARIANT = Variant(
     id=schema.ID,
+    section=10,
     folder=Path(__file__).parent,
     install=rules.install,
     notes={

@@ -1,0 +1,62 @@
+"""The manifest of Franchise: what the rest of Turnpike knows of it before its rules are loaded."""
+
+from pathlib import Path
+
+from turnpike.kernel.manifest import Manifest, Setting
+
+TITLE = "Franchise"
+
+MANIFEST = Manifest(
+    id="franchise",
+    order=10,
+    titles={"en": TITLE, "fr": TITLE, "de": TITLE},
+    min_seats=2,
+    max_seats=5,
+    folder=Path(__file__).parent,
+    game="turnpike.games.franchise.game:GAME",
+    terminal="turnpike.games.franchise.terminal.terminal:TERMINAL",
+    benchmarks=("turnpike.games.franchise.benchmark:BENCHMARK", "turnpike.bots.search.benchmark:BENCHMARK"),
+    settings={
+        "start": Setting(help="Given starting towns, or chosen ones."),
+        "expert": Setting(help="Expert variant: the tiles lie elsewhere than printed."),
+        "tiles": Setting(
+            help="Expert variant: tiles drawn, or placed by the players.", needs="expert", values=("random", "choose")
+        ),
+        "with": Setting(help="Queenies to switch on, as in stages,boom,regions."),
+        "regions": Setting(help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones."),
+        "region_choice": Setting(help="The chosen ones by name, with commas between them."),
+        "board": Setting(help="A board of your own (see turnpike board --help)."),
+    },
+    quick_starts={"first_game": {"start": "introductory"}},
+    examples={
+        "": (
+            "turnpike play franchise                    a first game against a bot",
+            "turnpike simulate franchise --games 100    bots among themselves",
+            "turnpike show franchise chicago            what the board says about a place",
+        ),
+        "play": (
+            "turnpike play franchise                             you against one bot",
+            "turnpike play franchise --players 4 --start choose  chosen towns, three bots",
+            "turnpike play franchise --name Ann --name Bo        two people at one screen",
+            "turnpike play franchise --with stages,boom          with two of the Queenies",
+            "turnpike play franchise --log game.jsonl            keep the game in a file",
+            "turnpike play franchise --load game.jsonl           go on where it stopped",
+        ),
+        "simulate": (
+            "turnpike simulate franchise --games 1000 --workers 2",
+            "turnpike simulate franchise --bots greedy,random,random --seed 7",
+            "turnpike simulate franchise --players 4 --games 100 --bots random --seed 7 --log games.jsonl",
+            "turnpike simulate franchise --players 2 --start introductory --bots greedy --json",
+            "turnpike simulate franchise --with stages,boom,regions --regions 2",
+        ),
+        "show": (
+            "turnpike show franchise                    the regions, their tiles and places",
+            "turnpike show franchise chicago            a place: size, links, costs",
+            'turnpike show franchise "great lakes"      a region',
+            "turnpike show franchise --players 2        what differs for two players",
+            "turnpike show franchise queenies           the three Queenies and their tiles",
+        ),
+        "bench": ("turnpike bench franchise", "turnpike bench franchise --seconds 60 --json > figures.json"),
+        "board": ("turnpike play franchise --board mine.toml  a game on it",),
+    },
+)

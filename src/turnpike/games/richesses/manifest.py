@@ -1,0 +1,34 @@
+"""The manifest of Richesses de France: what the rest of Turnpike knows of it before its rules are loaded."""
+
+from pathlib import Path
+
+from turnpike.kernel.manifest import Manifest, Setting
+
+TITLE = "Richesses de France"
+
+MANIFEST = Manifest(
+    id="richesses",
+    order=20,
+    titles={"en": TITLE, "fr": TITLE, "de": TITLE},
+    min_seats=2,
+    max_seats=4,
+    folder=Path(__file__).parent,
+    game="turnpike.games.richesses.game:GAME",
+    terminal="turnpike.games.richesses.terminal.terminal:TERMINAL",
+    benchmarks=("turnpike.games.richesses.benchmark:BENCHMARK",),
+    adviser="traveller",
+    settings={
+        "circuit": Setting(help="Which circuit of France, by its id; turnpike show richesses lists them."),
+        "markers": Setting(help="Markers by themselves; or strict: claim each stage yourself, or lose it."),
+        "tolls": Setting(help="Tolls by standing orders, or asked for each time."),
+        "turns": Setting(help="End the game after so many turns; 0 is no limit."),
+    },
+    quick_starts={"first_game": {}},
+    examples={
+        "play": ("turnpike play richesses --circuit casinos           through France, from casino to casino",),
+        "simulate": ("turnpike simulate richesses --circuit sports --players 4 --games 20 --bots traveller --seed 9",),
+        "match": ("turnpike match --game richesses --circuit sports --bots traveller,greedy --ray local",),
+        "show": ("turnpike show richesses casinos            a circuit of France: its stages and how it is won",),
+        "bench": ("turnpike bench richesses --json",),
+    },
+)

@@ -1,0 +1,99 @@
+"""The manifest of a game: everything the rest of Turnpike learns of it before its rules are loaded.
+
+A game is a package with a module `manifest` that defines `MANIFEST`, declared as an entry point of the group
+`turnpike.games`. The manifest imports nothing of the game: what is expensive is named by a string,
+`"package.module:ATTRIBUTE"`, and imported when it is used. docs/add-a-game.md leads through one.
+"""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from turnpike.kernel.contract import Json
+
+ID = re.compile(r"[a-z][a-z0-9_]{0,30}")
+REFERENCE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
+LANGUAGES = ("en", "fr", "de")
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """What the command line says about an option of the game; type and values come from the options schema."""
+
+    help: str
+    needs: str | None = None
+    """Another option without which this one means nothing."""
+    values: tuple[str, ...] = ()
+    """The values that make sense on the command line, if not all of the schema do."""
+
+
+class Manifest(Struct, frozen=True, kw_only=True):
+    """A game as the rest of Turnpike knows it."""
+
+    id: str
+    """As in logs and commands: small letters, digits and `_`."""
+    titles: dict[str, str]
+    """By language; English is needed."""
+    min_seats: int
+    max_seats: int
+    folder: Path
+    """Where the game lies, with its folder `rulebook`: one Markdown file a language."""
+    game: str
+    """The `Game`: "turnpike.games.franchise.game:GAME"."""
+    languages: tuple[str, ...] = LANGUAGES
+    terminal: str | None = None
+    """The `Terminal`; without one the game is shown in the plainest way."""
+    brain: str | None = None
+    """How bots evaluate, choose and analyse; without one they know the rules only."""
+    benchmarks: tuple[str, ...] = ()
+    """What `turnpike bench` measures, each a `Benchmark`."""
+    adviser: str = "greedy"
+    """The bot that gives hints in the terminal."""
+    settings: dict[str, Setting] = {}
+    """The options of the command line, by the name of the option; others can only be given in logs and in Python."""
+    quick_starts: dict[str, dict[str, Json]] = {}
+    """Sets of options for people who want to play at once, by name. The first serves `turnpike play` as defaults."""
+    examples: dict[str, tuple[str, ...]] = {}
+    """Lines for the help of commands, by the name of the command; what stands behind two blanks explains the line."""
+    order: int = 100
+    """Games are listed by this number, then by id."""
+
+    def title(self, language: str = "en") -> str:
+        """The title in a language, or in English."""
+        return self.titles.get(language) or self.titles["en"]
+
+    def rulebook(self, language: str) -> Path | None:
+        """The rules for players in a language, as Markdown."""
+        page = self.folder / "rulebook" / f"{language}.md"
+        return page if language in self.languages and page.is_file() else None
+
+    @property
+    def first_options(self) -> dict[str, Json]:
+        """The options of the first quick start."""
+        return dict(next(iter(self.quick_starts.values()), {}))
+
+
+def resolve(reference: str) -> Any:  # noqa: ANN401  (each caller knows what it asks for)
+    """The object that a string "package.module:ATTRIBUTE" names, imported now."""
+    module, _, attribute = reference.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def problems(manifest: Manifest) -> Iterator[str]:
+    """What is wrong with a manifest, in sentences."""
+    if not ID.fullmatch(manifest.id):
+        yield f"The id {manifest.id!r} must be small letters, digits and _, at most 31 of them."
+    if not manifest.titles.get("en"):
+        yield "There is no English title. Add one to titles."
+    if not 1 <= manifest.min_seats <= manifest.max_seats:
+        yield f"{manifest.min_seats} to {manifest.max_seats} seats make no sense. Correct min_seats and max_seats."
+    if "en" not in manifest.languages:
+        yield "The game must have English texts. Add en to languages."
+    references = {"game": manifest.game, "terminal": manifest.terminal, "brain": manifest.brain}
+    references |= {f"benchmarks[{n}]": reference for n, reference in enumerate(manifest.benchmarks)}
+    for name, reference in references.items():
+        if reference is not None and not REFERENCE.fullmatch(reference):
+            yield f'{name} is {reference!r}. Write "package.module:ATTRIBUTE".'
