@@ -16,6 +16,7 @@ from typer.core import TyperCommand
 from turnpike import games
 from turnpike.kernel.contract import Json
 from turnpike.kernel.manifest import Setting
+from turnpike.kernel.refused import Refused
 
 ARGUMENTS = "turnpike.arguments"
 GIVEN = "turnpike.given"
@@ -119,8 +120,12 @@ def _schema(game: str) -> dict[str, dict[str, Any]]:
 
 
 def _options(game: str, *, quick_start: bool) -> list[Any]:
-    """The options of a game as Typer has them."""
-    manifest, schema = games.manifest(game), _schema(game)
+    """The options of a game as Typer has them; none of a game that cannot be loaded, which the command itself says."""
+    manifest = games.manifest(game)
+    try:
+        schema = _schema(game)
+    except Refused:
+        return []
     defaults = {name: schema[name].get("default") for name in manifest.settings}
     if quick_start:
         defaults |= manifest.first_options

@@ -77,7 +77,7 @@ def _load(name: str) -> AnyGame:
 
 @cache
 def _found() -> tuple[dict[str, Manifest], dict[str, str]]:
-    """Look for manifests, once a process: entry points first, then the folders here that none of them names."""
+    """Look for manifests, once a process."""
     found: dict[str, Manifest] = {}
     wrong: dict[str, str] = {}
     for source, reference in dict(_references()).items():
@@ -98,13 +98,16 @@ def _found() -> tuple[dict[str, Manifest], dict[str, str]]:
 
 
 def _references() -> Iterator[tuple[str, str]]:
-    """Where manifests are declared: a name for messages, and `module:ATTRIBUTE`."""
-    for point in importlib.metadata.entry_points(group=GROUP):
-        yield f"{point.name} ({point.value})", point.value
+    """Where manifests are declared: a name for messages, and `module:ATTRIBUTE`. Our own come first, so none is hidden.
+
+    Entry points of our own name the same references as the folders, and count once.
+    """
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg:
             reference = f"{__name__}.{module.name}.manifest:MANIFEST"
             yield f"{module.name} ({reference})", reference
+    for point in importlib.metadata.entry_points(group=GROUP):
+        yield f"{point.name} ({point.value})", point.value
 
 
 def _reason(error: Exception) -> str:
