@@ -9,7 +9,7 @@ transport, which is exact for somebody with all the money and luck there is. The
 import argparse
 
 from turnpike.arena.circuits import row
-from turnpike.games.richesses.board_file import read_board
+from turnpike.games.richesses.board.files import read_board
 
 
 def main() -> None:
