@@ -44,6 +44,8 @@ export const MATERIAL: Material = {
   outlines: {},
   neighbours: {},
   look: { seats: [{ id: "red", colour: "rouge", fill: "#f00", edge: "#900", ink: "#fff", shape: "M0 0Z" }], palette: { glow: "#ff0" }, night: {}, sheet_night: {}, pawns: { foot: "M0 0Z", bike: "M0 0Z", car: "M0 0Z" }, icons: {} },
+  open_to: { road: ["foot", "bike", "car", "lift"], motorway: ["car"], sea: ["foot", "bike", "car"] },
+  by_wealth: false,
 };
 
 export const view = (changed: Partial<View> = {}): View => ({ ...emptyView(MATERIAL, 2), ...changed });

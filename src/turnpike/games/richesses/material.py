@@ -1,10 +1,12 @@
 """What a program that draws Richesses de France needs besides the position: the board, the land, the cards, the look.
 
-Here: putting together, for the web client, the files that our own drawings read too (draw/, terminal/). Not here: any
-number, colour or outline; they stand in the data files and in draw/look.toml.
+Here: putting together, for the web client, the files that our own drawings read too (draw/, terminal/), and the rules
+that a client would have to know otherwise. Not here: any number, colour or outline; they stand in the data files and in
+draw/look.toml.
 """
 
 from functools import cache
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -12,9 +14,16 @@ from msgspec.structs import replace
 
 from turnpike.games.richesses.board.card_schema import Card
 from turnpike.games.richesses.board.files import read_board, read_cards
-from turnpike.games.richesses.board.schema import BoardFile, Provenance
+from turnpike.games.richesses.board.schema import BoardFile, Provenance, RoadKind
+from turnpike.games.richesses.board.tables import ROADS
+from turnpike.games.richesses.board.travel import is_open
+from turnpike.games.richesses.circuits import ruleset_of
 from turnpike.games.richesses.draw.look import Look, read_look, read_neighbours, read_outlines
 from turnpike.kernel.contract import Words
+
+Mode = Literal["foot", "bike", "car", "lift"]
+MODES: tuple[Mode, ...] = ("foot", "bike", "car", "lift")
+"""In the order of their numbers in names.py."""
 
 
 class Material(Struct, frozen=True):
@@ -27,6 +36,10 @@ class Material(Struct, frozen=True):
     outlines: dict[str, str]
     neighbours: dict[str, str]
     look: Look
+    open_to: dict[RoadKind, tuple[Mode, ...]]
+    """§5.2 How each kind of section can be travelled."""
+    by_wealth: bool
+    """§12.2 The richest wins; else the number of markers is the score."""
 
 
 @cache
@@ -34,6 +47,15 @@ def material(circuit: str) -> Words:
     """The material of games on a circuit, as JSON knows it. Where its numbers come from is left to the board file."""
     nowhere = Provenance(rulebook="", stated=(), inferred=(), reconstructed=(), geometry="", left_out="")
     shown = replace(read_board(), provenance=nowhere)
-    whole = Material(circuit, shown, read_cards().cards, read_outlines(), read_neighbours(), read_look())
+    whole = Material(
+        circuit=circuit,
+        board=shown,
+        cards=read_cards().cards,
+        outlines=read_outlines(),
+        neighbours=read_neighbours(),
+        look=read_look(),
+        open_to={kind: tuple(mode for i, mode in enumerate(MODES) if is_open(i, n)) for n, kind in enumerate(ROADS)},
+        by_wealth=ruleset_of(circuit).by_wealth,
+    )
     parts: Words = msgspec.to_builtins(whole)
     return parts

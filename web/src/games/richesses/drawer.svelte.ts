@@ -16,6 +16,10 @@ export class Drawer {
     this.#view = view;
   }
 
+  get #lift(): boolean {
+    return this.#view().moment.asked === "advance";
+  }
+
   get active(): boolean {
     return this.path.length > 0;
   }
@@ -45,9 +49,10 @@ export class Drawer {
     if (here === undefined) return [];
     const { places } = atlasOf(this.#material());
     const near = new Set<string>();
-    const { vehicles, roads } = this.#material().board;
-    for (const { a, b, kind } of roads) {
-      if (kind === "motorway" && !vehicles[this.by].motorway) continue;
+    const { board, open_to } = this.#material();
+    const mode = this.#lift ? "lift" : this.by;
+    for (const { a, b, kind } of board.roads) {
+      if (!open_to[kind].includes(mode)) continue;
       if (a === here) near.add(b);
       if (b === here) near.add(a);
     }
@@ -60,7 +65,7 @@ export class Drawer {
   /** The way as a choice; null while it leads nowhere. */
   choice(): Choice | null {
     if (this.path.length < 2) return null;
-    const lift = this.#view().moment.asked === "advance";
+    const lift = this.#lift;
     const words: Action = lift ? { do: "advance", path: this.path } : { do: "move", by: this.by, path: this.path };
     const facts = { to: this.path.at(-1) ?? "", by: this.by };
     return { do: [words], key: lift ? "advance" : "move", facts, preview: [], say: "", caused: [] };

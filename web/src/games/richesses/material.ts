@@ -123,6 +123,8 @@ export interface Material {
   outlines: Record<string, string>;
   neighbours: Record<string, string>;
   look: Look;
+  open_to: Record<"road" | "motorway" | "sea", (Transport | "lift")[]>;
+  by_wealth: boolean;
 }
 
 export type Payer = number | "bank";

@@ -12,7 +12,7 @@ from turnpike.games.richesses import names
 from turnpike.games.richesses.board.card_effects import effect_numbers
 from turnpike.games.richesses.board.card_schema import CardFile
 from turnpike.games.richesses.board.files import read_board, read_cards
-from turnpike.games.richesses.board.schema import BoardFile, Circuit
+from turnpike.games.richesses.board.schema import BoardFile, Circuit, RoadKind
 from turnpike.games.richesses.board.travel import Section, distances, ways_from
 from turnpike.games.richesses.circuits import ruleset_of
 from turnpike.games.richesses.rules.hooks import Hooks
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from turnpike.games.richesses.circuits.ruleset import Ruleset
 
 TRANSPORTS = ("foot", "bike", "car")
-ROADS = ("road", "motorway", "sea")
+ROADS: tuple[RoadKind, ...] = ("road", "motorway", "sea")
 ENOUGH = 4
 """Points that cannot all be taken by the other three players (ruling R28)."""
 
