@@ -31,7 +31,7 @@ SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
 NUMBERS = {
-    "turnpike/bots/search/leaves.py",
+    "turnpike/bots/franchise/leaves.py",
     "turnpike/games/franchise/names.py",
     "turnpike/games/franchise/queenies/numbers.py",
     "turnpike/games/richesses/names.py",

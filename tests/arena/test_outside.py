@@ -11,9 +11,9 @@ from patience import PATIENCE
 from turnpike import bots
 from turnpike.arena.games import play_game
 from turnpike.arena.series import Series, play_number
-from turnpike.bots import outside
-from turnpike.bots.outside import bot as asking
-from turnpike.bots.outside import finding
+from turnpike.bots import external
+from turnpike.bots.external import bot as asking
+from turnpike.bots.external import finding
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.refused import Refused
 
@@ -21,11 +21,11 @@ ANY = "random"
 pytestmark = pytest.mark.once
 
 
-def odd(way: str, patience: float = PATIENCE) -> outside.OutsideBot:
-    return outside.OutsideBot(way, [sys.executable, str(ODD), way], patience, PATIENCE)
+def odd(way: str, patience: float = PATIENCE) -> external.ExternalBot:
+    return external.ExternalBot(way, [sys.executable, str(ODD), way], patience, PATIENCE)
 
 
-def played(bot: outside.OutsideBot) -> list[str]:
+def played(bot: external.ExternalBot) -> list[str]:
     """Why the bot lost decisions in a game, which came to its end all the same."""
     play = play_game(FRANCHISE, {"players": 2}, [bot, bots.find(ANY)], 4)
     assert play.over
@@ -77,7 +77,9 @@ def test_greedy_decides_exactly_what_it_would_decide_in_that_seat() -> None:
 
 
 def test_a_program_that_is_not_there_is_a_reason_too() -> None:
-    assert played(outside.OutsideBot("none", ["no-such-program-anywhere"], PATIENCE))[0].startswith("cannot be started")
+    assert played(external.ExternalBot("none", ["no-such-program-anywhere"], PATIENCE))[0].startswith(
+        "cannot be started"
+    )
 
 
 def test_the_results_of_a_series_tell_what_was_lost() -> None:
@@ -97,14 +99,14 @@ def test_the_results_of_a_series_tell_what_was_lost() -> None:
 
 
 def test_names_of_commands() -> None:
-    assert outside.called("mine=python3 a.py") == "mine"
-    assert outside.called("greedy") == "greedy"
+    assert external.called("mine=python3 a.py") == "mine"
+    assert external.called("greedy") == "greedy"
     for wrong in ("mine=", "mine='a"):
         with pytest.raises(Refused) as refused:
-            outside.find(wrong)
+            external.find(wrong)
         assert refused.value.code == "bad_bot_command"
     with pytest.raises(Refused) as refused:
-        outside.find("nobody")
+        external.find("nobody")
     assert refused.value.code == "unknown_bot"
 
 
@@ -125,9 +127,9 @@ def test_a_bot_of_an_installed_package_plays_in_a_process_of_its_own(
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, sys.path)]))
-    assert type(outside.find("greedy")) is not outside.OutsideBot, "a name of ours stays ours"
-    bot = outside.find("sleepy", patience=PATIENCE)
-    assert isinstance(bot, outside.OutsideBot)
+    assert type(external.find("greedy")) is not external.ExternalBot, "a name of ours stays ours"
+    bot = external.find("sleepy", patience=PATIENCE)
+    assert isinstance(bot, external.ExternalBot)
     assert finding.load("sleepy").name == "sleepy"
     play = play_game(FRANCHISE, {"players": 2}, [bot, bots.find(ANY)], 4)
     assert play.over

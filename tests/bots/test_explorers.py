@@ -5,11 +5,11 @@ import pytest
 from turnpike import bots
 from turnpike.bots import levels
 from turnpike.bots.contract import ask
-from turnpike.bots.search.guide import Guide
-from turnpike.bots.search.hurry import Hurry
-from turnpike.bots.search.thinking import now
-from turnpike.bots.search.tours import tours_of
-from turnpike.bots.search.weighing import WEARY, Trying, Weighing, explore
+from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.rollout_search import MAX_TURNS_TRIED, RolloutSearch, RolloutSettings, explore
+from turnpike.bots.richesses.tour_tables import tables_of
+from turnpike.bots.richesses.traveller import Traveller
+from turnpike.bots.search.search import now
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.board import board_of
 from turnpike.games.richesses.game import RICHESSES
@@ -21,7 +21,7 @@ from turnpike.kernel.contract import CHANCE
 from turnpike.kernel.play import Play
 from turnpike.kernel.rng import Rng
 
-FEW = Trying(simulations=24, turns=1, caution=0.5)
+FEW = RolloutSettings(simulations=24, turns=1, caution=0.5)
 
 Travels = Play[State, Options, View]
 
@@ -55,7 +55,7 @@ def nearly_home() -> State:
 def test_in_a_hurry_one_decides_like_the_traveller(circuit: str) -> None:
     """Where the traveller throws lots, between ways that are equally good, the two may differ."""
     play = begun(circuit, 2)
-    hurry, traveller = Hurry(Guide(tours_of(play.state.board))), bots.find("traveller")
+    traveller, traveller = Traveller(Evaluator(tables_of(play.state.board))), bots.find("traveller")
     alike: list[bool] = []
     while len(alike) < 25:
         if play.to_act == CHANCE:
@@ -64,14 +64,14 @@ def test_in_a_hurry_one_decides_like_the_traveller(circuit: str) -> None:
         chosen = ask(traveller, play, Rng(1))
         state = RICHESSES.copy(play.state)
         if len(play.choices()) > 1:
-            alike.append(turn.number_of(state, hurry.choose(state, Rng(1))) == chosen.actions[0])
+            alike.append(turn.number_of(state, traveller.choose(state, Rng(1))) == chosen.actions[0])
         play.do_choice(chosen)
     assert sum(alike) >= 20
 
 
 def test_whoever_can_win_at_once_does() -> None:
     state = nearly_home()
-    best = Weighing(state, FEW).weigh(1)[0]
+    best = RolloutSearch(state, FEW).weigh(1)[0]
     assert best.value == 1.0
     after = RICHESSES.copy(state)
     turn.take(after, best.code)
@@ -80,12 +80,12 @@ def test_whoever_can_win_at_once_does() -> None:
 
 def test_the_same_seed_gives_the_same_answer() -> None:
     state = begun("sports", 6).state
-    assert Weighing(state, FEW).weigh(5) == Weighing(state, FEW).weigh(5)
+    assert RolloutSearch(state, FEW).weigh(5) == RolloutSearch(state, FEW).weigh(5)
 
 
 def test_most_trials_go_to_the_few_that_are_left() -> None:
     state = begun("monuments", 2).state
-    weighed = Weighing(state, Trying(simulations=60, turns=0, caution=0.5)).weigh(2)
+    weighed = RolloutSearch(state, RolloutSettings(simulations=60, turns=0, caution=0.5)).weigh(2)
     assert 30 <= sum(one.trials for one in weighed) <= 90
     assert all(0.0 <= one.value <= 1.0 for one in weighed)
     assert max(one.trials for one in weighed) >= 3 * min(one.trials for one in weighed)
@@ -93,10 +93,10 @@ def test_most_trials_go_to_the_few_that_are_left() -> None:
 
 def test_a_thought_without_time_ends_after_one_trial_with_what_the_traveller_would_do() -> None:
     state = begun("monuments", 2).state
-    weighing = Weighing(state, FEW)
+    weighing = RolloutSearch(state, FEW)
     weighed = weighing.weigh(2, until=now())
     assert [(one.code, one.trials) for one in weighed] == [(weighing.candidates(2)[0], 1)]
-    stopped = Weighing(state, FEW).weigh(2, stop=lambda: True)
+    stopped = RolloutSearch(state, FEW).weigh(2, stop=lambda: True)
     assert stopped == weighed
 
 
@@ -109,17 +109,19 @@ def test_the_time_is_looked_at_after_every_trial() -> None:
         looks.append(len(looks) == 2)
         return looks[-1]
 
-    weighed = Weighing(state, FEW).weigh(2, stop=third)
+    weighed = RolloutSearch(state, FEW).weigh(2, stop=third)
     assert sum(one.trials for one in weighed) == 3
 
 
 def test_after_many_turns_nothing_is_tried_any_more() -> None:
     """Or two who stand in each other's way might stay there for ever."""
     state = RICHESSES.copy(begun("sports", 8).state)
-    state.turn = WEARY * state.players + 1
-    hurry = Hurry(Guide(tours_of(state.board)))
-    eager = Trying(simulations=24, turns=1, caution=-1e9)
-    assert {explore(state, eager, seed) for seed in range(3)} == {turn.number_of(state, hurry.choose(state, Rng(0)))}
+    state.turn = MAX_TURNS_TRIED * state.players + 1
+    traveller = Traveller(Evaluator(tables_of(state.board)))
+    eager = RolloutSettings(simulations=24, turns=1, caution=-1e9)
+    assert {explore(state, eager, seed) for seed in range(3)} == {
+        turn.number_of(state, traveller.choose(state, Rng(0)))
+    }
 
 
 def test_nobody_tries_to_do_nothing() -> None:
@@ -127,21 +129,21 @@ def test_nobody_tries_to_do_nothing() -> None:
     state = begun("sports", 8).state
     offered = {turn.code_of(state, choice) >> names.KIND for choice in range(turn.list_choices(state))}
     assert {names.STAY, names.WORK} & offered
-    _usual, *others = Weighing(state, FEW).candidates(1)
+    _usual, *others = RolloutSearch(state, FEW).candidates(1)
     assert others
     assert not {code >> names.KIND for code in others} & {names.STAY, names.WORK}
 
 
 def test_great_caution_never_leaves_the_way_of_the_traveller() -> None:
     state = begun("casinos", 4).state
-    cautious = Weighing(state, Trying(simulations=24, turns=1, caution=1e9))
+    cautious = RolloutSearch(state, RolloutSettings(simulations=24, turns=1, caution=1e9))
     assert cautious.weigh(4)[0].code == cautious.candidates(4)[0]
 
 
 @pytest.mark.parametrize(("circuit", "players"), [("casinos", 2), ("sports", 3), ("economie", 2), ("vins", 4)])
 def test_the_expert_answers_every_question(circuit: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the outfit on; what is not offered cannot be chosen, so whatever it does is done."""
-    monkeypatch.setitem(levels.EXPLORERS, "expert", Trying(simulations=1, turns=0, caution=0.0))
+    monkeypatch.setitem(levels.EXPLORERS, "expert", RolloutSettings(simulations=1, turns=0, caution=0.0))
     seats = [f"Player {i}" for i in range(players)]
     play = Play.begin(RICHESSES, {"circuit": circuit, "players": players}, seats, secret=seeded_secret(2))
     rng = Rng(4)

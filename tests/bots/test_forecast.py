@@ -7,8 +7,7 @@ import pytest
 from turnpike import bots
 from turnpike.bots.analysis import Analysis, Budget, analyse, analyse_view
 from turnpike.bots.contract import ask
-from turnpike.bots.search import forecast
-from turnpike.bots.search.forecast import Figure, Forecast, later
+from turnpike.bots.richesses.rollout_analysis import ChoiceFigure, RolloutAnalysis, later
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.board import board_of
 from turnpike.games.richesses.game import RICHESSES
@@ -46,7 +45,7 @@ def on_turn(state: State) -> bool:
 
 @pytest.fixture(autouse=True)
 def near(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Trials end soon here."""
+    """Rollouts end soon here."""
     monkeypatch.setattr(forecast, "AHEAD", 1)
     monkeypatch.setattr(forecast, "MAX_TURNS", 8)
 
@@ -70,7 +69,7 @@ def test_every_choice_is_told_once_and_what_was_tried_comes_first() -> None:
 
 def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> None:
     state = travelled("casinos", at_a_casino).state
-    figures = {one.code: one for one in Forecast(state, 8).look(1, watching=False).figures}
+    figures = {one.code: one for one in RolloutAnalysis(state, 8).look(1, watching=False).figures}
     notes = {code: (code - (names.PLACE_BET << names.KIND)) // names.ONS for code in figures}
     tried = [code for code, one in figures.items() if one.trials]
     for code, one in figures.items():
@@ -80,7 +79,7 @@ def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> No
 
 def test_a_way_that_was_not_tried_is_worth_no_more_than_the_slowest_that_was() -> None:
     state = travelled("casinos", on_turn).state
-    figures = Forecast(state, 1).look(1, watching=False).figures
+    figures = RolloutAnalysis(state, 1).look(1, watching=False).figures
     rest = [one for one in figures if not one.trials and one.code >> names.KIND == names.MOVE]
     ways = [one for one in figures if one.trials and one.code >> names.KIND == names.MOVE]
     assert len(rest) >= 2
@@ -95,7 +94,7 @@ def test_a_higher_bid_is_worth_less() -> None:
     state.money = [2000] * 4
     turn.take(state, names.OFFER << names.KIND | names.BIKE)
     assert state.phase == names.BID
-    figures = Forecast(state, 4).look(1, watching=False).figures
+    figures = RolloutAnalysis(state, 4).look(1, watching=False).figures
     bids = [one for one in figures if one.code >> names.KIND == names.PLACE_BID]
     assert [one.trials > 0 for one in bids] == [True] + [False] * (len(bids) - 1)
     assert [one.code for one in bids] == sorted(one.code for one in bids)
@@ -105,8 +104,8 @@ def test_a_higher_bid_is_worth_less() -> None:
 def test_what_is_like_nothing_that_was_tried_is_worth_no_more_than_the_worst() -> None:
     """§11.2 Before the first turn one may bet, or pass."""
     state = travelled("casinos", lambda state: state.phase == names.FIRST_BET).state
-    passed = Figure(code=names.PASS << names.KIND, win=0.3, trials=1)
-    rest = Forecast(state, 1)._not_tried([passed])
+    passed = ChoiceFigure(code=names.PASS << names.KIND, win=0.3, trials=1)
+    rest = RolloutAnalysis(state, 1)._not_tried([passed])
     assert len(rest) == turn.list_choices(state) - 1
     assert {one.win for one in rest} == {0.3}
 
@@ -131,9 +130,9 @@ def test_without_time_the_advice_is_the_way_of_the_traveller() -> None:
 
 def test_a_few_lucky_trials_are_no_reason_to_leave_the_way_of_the_traveller(monkeypatch: pytest.MonkeyPatch) -> None:
     state = travelled("casinos", on_turn).state
-    few, many = Forecast(state, 20), Forecast(state, 400)
+    few, many = RolloutAnalysis(state, 20), RolloutAnalysis(state, 400)
     usual = few.candidates(1)[0]
-    monkeypatch.setattr(Forecast, "_try", lambda _self, code, _seat, _seed: float(code != usual))
+    monkeypatch.setattr(RolloutAnalysis, "_try", lambda _self, code, _seat, _seed: float(code != usual))
     assert few.figures(1, None)[0].code == usual
     assert many.figures(1, None)[0].code != usual
 
@@ -167,11 +166,11 @@ def test_whoever_is_one_section_from_home_has_all_but_won() -> None:
 
 def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     state = travelled("casinos", lambda state: state.phase == names.DIE and state.turn > 2).state
-    monkeypatch.setattr(forecast, "SOME", 3)
+    monkeypatch.setattr(forecast, "MIN_GAMES", 3)
     monkeypatch.setattr(forecast, "CLEAR", 1.0)
-    assert Forecast(state, 8).look(1, watching=True).trials == 3
+    assert RolloutAnalysis(state, 8).look(1, watching=True).trials == 3
     monkeypatch.setattr(forecast, "CLEAR", 0.0)
-    assert Forecast(state, 8).look(1, watching=True).trials == 8
+    assert RolloutAnalysis(state, 8).look(1, watching=True).trials == 8
 
 
 def test_nobody_is_told_by_it_what_others_hold() -> None:

@@ -1,8 +1,8 @@
 """Casinos, played to win (§11.2): the car in time, every risk when it is late, none when the game is nearly won."""
 
-from turnpike.bots.search.guide import Guide
-from turnpike.bots.search.hurry import CUNNING, FASTER, USUAL, Hurry
-from turnpike.bots.search.tours import tours_of
+from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.tour_tables import tables_of
+from turnpike.bots.richesses.traveller import CUNNING, FASTER, USUAL, Traveller
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.board import board_of
 from turnpike.games.richesses.state import State
@@ -14,8 +14,8 @@ EVERY = BOARD.all_stages
 BUY_CAR = names.BUY << names.KIND | names.CAR
 
 
-def somebody(boldness: int) -> Hurry:
-    return Hurry(Guide(tours_of(BOARD)), boldness)
+def somebody(boldness: int) -> Traveller:
+    return Traveller(Evaluator(tables_of(BOARD)), boldness)
 
 
 def in_vichy(money: int, other: int, *, marked: int, others_marked: int, at: str) -> State:

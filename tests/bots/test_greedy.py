@@ -5,7 +5,7 @@ import pytest
 
 from turnpike import bots
 from turnpike.arena import Series, Standings, play_series
-from turnpike.bots.franchise import judge
+from turnpike.bots.franchise.weights import judge
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.view import View
 from turnpike.kernel.contract import Json

@@ -1,11 +1,11 @@
 """The levels keep their tree and their time, make mistakes only where they should, and play every game."""
 
 import pytest
+from turnpike.bots.search.root import Root
 
 from turnpike import bots
 from turnpike.bots.contract import ask
 from turnpike.bots.levels import Level, LevelBot
-from turnpike.bots.search.root import Root
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.state import State

@@ -7,16 +7,16 @@ import pytest
 from kernel.market import State as MarketState
 from kernel.minigame import MARKET
 from kernel.minigame import Options as MarketOptions
+from turnpike.bots.search.root import Root
 
 from turnpike import bots
 from turnpike.bots.analysis import Budget, analyse, analyse_view
 from turnpike.bots.contract import ask
-from turnpike.bots.franchise import TASTE
-from turnpike.bots.search import leaves, thinking
-from turnpike.bots.search.franchise import play_sensibly
-from turnpike.bots.search.outlook import Outlook
-from turnpike.bots.search.root import Root
-from turnpike.bots.search.thinking import Manner, Search
+from turnpike.bots.franchise import leaves
+from turnpike.bots.franchise.evaluation import Evaluator
+from turnpike.bots.franchise.position import play_sensibly
+from turnpike.bots.franchise.weights import WEIGHTS
+from turnpike.bots.search.search import Search, SearchSettings
 from turnpike.bots.search.tree import Tree
 from turnpike.games.franchise import names
 from turnpike.games.franchise.game import FRANCHISE
@@ -28,7 +28,7 @@ from turnpike.kernel.contract import CHANCE, NOBODY, Json
 from turnpike.kernel.play import Play
 from turnpike.kernel.rng import Rng
 
-PLAIN = Manner(plain=True, explore=0.7, patience=1)
+PLAIN = SearchSettings(plain=True, explore=0.7, patience=1)
 
 
 def opening(players: int = 2, **more: Json) -> State:
@@ -41,9 +41,9 @@ def root_of(state: State) -> Root:
 
 
 def searched(
-    state: State, simulations: int, *, seed: int = 1, threads: int = 1, manner: Manner | None = None
+    state: State, simulations: int, *, seed: int = 1, threads: int = 1, manner: SearchSettings | None = None
 ) -> Search:
-    search = Search(root_of(state).position, manner or Manner(), seed, simulations, threads)
+    search = Search(root_of(state).position, manner or SearchSettings(), seed, simulations, threads)
     search.run(simulations)
     return search
 
@@ -88,7 +88,7 @@ def test_every_variant_is_searched(leaf: int, more: dict[str, Json]) -> None:
     for _decision in range(40):
         play.do_choice(play.choices()[rng.below(len(play.choices()))])
     root = Root(FRANCHISE, options, play.view(play.to_act), Rng(0))
-    search = Search(lambda: root.position(leaf), Manner(), 1, 30)
+    search = Search(lambda: root.position(leaf), SearchSettings(), 1, 30)
     search.run(30)
     assert {one.action for one in search.found()} == set(FRANCHISE.legal(root.state))
     assert abs(sum(win for _score, win in search.seats()) - 1.0) < 1e-9
@@ -119,7 +119,7 @@ def test_a_node_takes_no_more_than_64_bytes() -> None:
 
 
 def test_a_tree_without_room_goes_on_without_growing() -> None:
-    search = Search(root_of(opening()).position, Manner(), 1, 1)
+    search = Search(root_of(opening()).position, SearchSettings(), 1, 1)
     search.run(1200)
     tree = search.trees[0]
     assert search.simulations == 1200
@@ -130,7 +130,7 @@ def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that moves on by a second whenever somebody looks at it."""
     seconds = iter(range(1000))
     monkeypatch.setattr(thinking, "now", lambda: float(next(seconds)))
-    search = Search(root_of(opening()).position, Manner(), 1, 100)
+    search = Search(root_of(opening()).position, SearchSettings(), 1, 100)
     search.run(10**9, until=5.0)
     assert next(seconds) == 6
     assert 5 <= search.simulations < 10**6
@@ -138,7 +138,7 @@ def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_somebody_may_stop_it() -> None:
     answers = iter([False, False, True])
-    search = Search(root_of(opening()).position, Manner(), 1, 100)
+    search = Search(root_of(opening()).position, SearchSettings(), 1, 100)
     search.run(10**9, stop=lambda: next(answers))
     assert search.simulations > 0
     assert search.found()
@@ -146,7 +146,7 @@ def test_somebody_may_stop_it() -> None:
 
 def test_threads_are_stopped_together() -> None:
     enough = threading.Event()
-    search = Search(root_of(opening()).position, Manner(), 1, 100, threads=2)
+    search = Search(root_of(opening()).position, SearchSettings(), 1, 100, threads=2)
 
     def stop() -> bool:
         enough.set()
@@ -160,7 +160,7 @@ def test_threads_are_stopped_together() -> None:
 def test_a_choice_ends_when_the_rest_could_not_change_it(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "STRIDE", 16)
     whole = searched(state, 400)
-    short = Search(root_of(state).position, Manner(), 1, 400)
+    short = Search(root_of(state).position, SearchSettings(), 1, 400)
     short.run(400, to_choose=True)
     first, *others = short.found()
     assert first.action == whole.found()[0].action
@@ -171,7 +171,7 @@ def test_a_choice_ends_when_the_rest_could_not_change_it(state: State, monkeypat
 
 def test_a_choice_that_is_not_clear_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "STRIDE", 16)
-    search = Search(root_of(last_chance(0, 1)).position, Manner(), 1, 400)
+    search = Search(root_of(last_chance(0, 1)).position, SearchSettings(), 1, 400)
     search.run(400, to_choose=True)
     assert search.simulations == 400
 
@@ -182,10 +182,10 @@ def test_an_outlook_remembers_nothing_wrong(players: int) -> None:
     with_all: dict[str, Json] = {"players": players, "with": ["stages", "boom", "regions"]}
     state = Play.begin(FRANCHISE, with_all, [f"Seat {seat}" for seat in range(players)]).state
     rng = Rng(players)
-    kept, earlier = outlook_on(state), FRANCHISE.copy(state)
+    kept, earlier = evaluator_on(state), FRANCHISE.copy(state)
     while FRANCHISE.to_act(state) != NOBODY:
         for seen in (state, earlier, state):
-            fresh = outlook_on(seen)
+            fresh = evaluator_on(seen)
             fresh.look(seen)
             kept.look(seen)
             assert list(kept.worth) == list(fresh.worth)
@@ -196,13 +196,13 @@ def test_an_outlook_remembers_nothing_wrong(players: int) -> None:
         FRANCHISE.apply(state, legal[rng.below(len(legal))])
 
 
-def outlook_on(state: State) -> Outlook:
-    return Outlook(state.board, TASTE, 2.0, 3.0, 0.6)
+def evaluator_on(state: State) -> Evaluator:
+    return Evaluator(state.board, WEIGHTS, 2.0, 3.0, 0.6)
 
 
 def test_what_is_known_after_an_action_is_kept() -> None:
     root = root_of(opening())
-    search = Search(root.position, Manner(), 1, 200)
+    search = Search(root.position, SearchSettings(), 1, 200)
     search.run(200)
     best = search.found()[0]
     assert search.move(best.action)
@@ -336,7 +336,7 @@ def journey(circuit: str, decisions: int) -> Play[Any, Any, Any]:
 def test_journeys_are_searched_in_every_build_alike(circuit: str) -> None:
     play = journey(circuit, 6)
     root = Root(RICHESSES, play.options, play.view(play.to_act), Rng(3))
-    search = Search(root.position, Manner(), 3, 12)
+    search = Search(root.position, SearchSettings(), 3, 12)
     search.run(12)
     offered = {choice.actions[0]: choice for choice in play.choices()}
     numbers = [search.trees[0].position.number_of(one.action) for one in search.found()]

@@ -5,12 +5,12 @@ import statistics
 
 import pytest
 from richesses_kit import Trip
+from turnpike.bots.richesses.luck import toll_chances
 
 from turnpike import bots
 from turnpike.arena.circuits import Companion, alone, row, wins
 from turnpike.arena.games import play_game
 from turnpike.bots.richesses import judge
-from turnpike.bots.richesses.luck import toll_chances
 from turnpike.bots.richesses.roads import FAR, ways_to
 from turnpike.bots.richesses.tour import Tour, lower_bound, stops, tour_of
 from turnpike.games.richesses import names

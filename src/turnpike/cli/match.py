@@ -17,7 +17,7 @@ from turnpike.arena.match import Runner, counted, here, play_match, verdict
 from turnpike.arena.report import as_csv, report
 from turnpike.arena.results import Results, ResultsError
 from turnpike.arena.series import Series
-from turnpike.bots import outside
+from turnpike.bots import external
 from turnpike.cli.faces import face_of
 from turnpike.cli.faults import INTERRUPTED, WRONG, Fault, complain
 from turnpike.cli.queenies import queenies
@@ -93,7 +93,7 @@ def match(
     ] = None,
     patience: Annotated[
         float, typer.Option(min=0.05, help="Seconds that a bot from elsewhere has for a decision.")
-    ] = outside.PATIENCE,
+    ] = external.PATIENCE,
     start: Start = None,
     expert: Expert = False,
     with_: With = "",

@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from turnpike import build
-from turnpike.bots.search import leaves
-from turnpike.bots.search.root import Root
-from turnpike.bots.search.thinking import Manner, Search
+from turnpike.bots.franchise import leaves
+from turnpike.bots.franchise.brain import position_of
+from turnpike.bots.search.search import Search, SearchSettings
 from turnpike.games.franchise import fast
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.richesses import playout
@@ -50,18 +50,17 @@ def _franchise(players: int, games: int, rng: Rng) -> Games:
 
 def opening_search(players: int, simulations: int, seed: int, threads: int = 1, leaf: int = leaves.UNIFORM) -> Search:
     """A search from the opening of Franchise, before its first simulation; at random it is UCT and knows nothing."""
-    options = FRANCHISE.read_options({"players": players})
-    root = Root(FRANCHISE, options, FRANCHISE.view(FRANCHISE.start(options, None), None), Rng(0))
-    plain = Manner(plain=True, explore=1.4, patience=1)
-    manner = plain if leaf == leaves.UNIFORM else Manner()
-    return Search(lambda: root.position(leaf), manner, seed, simulations, threads)
+    start = FRANCHISE.start(FRANCHISE.read_options({"players": players}), None)
+    plain = SearchSettings(plain=True, explore=1.4, patience=1)
+    settings = plain if leaf == leaves.UNIFORM else SearchSettings()
+    return Search(lambda: position_of(start, leaf), settings, seed, simulations, threads)
 
 
 def _search(players: int, simulations: int, rng: Rng) -> Games:
     search = opening_search(players, simulations, rng.below(1000))
     begun = time.process_time()
     search.run(simulations)
-    found = " ".join(f"{one.action}:{one.visits}" for one in search.found())
+    found = " ".join(f"{one.action}:{one.visits}" for one in search.actions())
     return Games(build.compiled(), time.process_time() - begun, simulations, found)
 
 

@@ -4,7 +4,7 @@ import time
 from functools import partial
 
 from turnpike import build
-from turnpike.bots.search import leaves
+from turnpike.bots.franchise import leaves
 from turnpike.cli.faults import Fault
 from turnpike.cli.speed import Figures
 from turnpike.cli.speed.child import opening_search, play_elsewhere, play_here
