@@ -9,6 +9,7 @@ from arena.programs import named
 from cli.running import run
 from patience import PATIENCE
 
+from turnpike.bots import external
 from turnpike.bots.external import bot, child, messages
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "write-a-bot.md").read_text(encoding="utf-8")

@@ -19,12 +19,14 @@ cdef class Risks:
     cdef uint32_t open_cards, safe_cards
     cdef double franc, toll, cards, each, away, sold
     @cython.locals(others=int, known=uint32_t, other=int, returned=uint32_t, i=int, hidden=int, needy=bint, best=int, rest=int, possible=uint32_t)
-    cdef void prepare(self, State s, int seat, int number, double turns) noexcept nogil
+    cpdef void prepare(self, State s, int seat, int number, double turns) noexcept nogil
     cdef double to_go(self, int place) noexcept nogil
     @cython.locals(kind=int, value=int, useful=bint, price=int)
     cdef void add_card(self, State s, int card) noexcept nogil
     @cython.locals(kind=int, value=int, bike=int)
     cdef double asked_by(self, State s, int card) noexcept nogil
     cdef double paying(self, double francs) noexcept nogil
-    @cython.locals(region=uint32_t, chance=double, away=double, expected=double)
+    @cython.locals(region=uint32_t)
+    cpdef double toll_chance(self, int place) noexcept nogil
+    @cython.locals(chance=double, away=double, expected=double)
     cdef double at(self, int place, bint draws) noexcept nogil

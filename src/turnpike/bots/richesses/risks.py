@@ -59,7 +59,7 @@ class Risks:
         for i in range(s.regions_returned):
             returned |= bits.BIT[s.region_queue[i]]
         self.open_cards = known
-        self.safe_cards = s.hand[seat] | returned
+        self.safe_cards = s.hand[seat] | returned | ~self.board.in_play  # §7.3 what is not in play costs no toll
         hidden = bits.count(self.board.in_play & ~(known | self.safe_cards))
         self.toll = others * 1.0 / hidden if hidden else 0.0
         self.evaluator.left(self.number, self.place, self.marked)
@@ -138,10 +138,16 @@ class Risks:
             return self.sold or self.franc * self.money
         return self.franc * francs * (1.0 if francs > 0 else GAINED)
 
+    def toll_chance(self, place: int) -> float:
+        """§7.1 How likely it is that another seat holds the card of the region."""
+        region = bits.BIT[self.board.region[place]]
+        if self.open_cards & region:
+            return 1.0
+        return 0.0 if self.safe_cards & region else self.toll
+
     def at(self, place: int, draws: bool) -> float:
         """What is to be expected at the end of a move there, in turns lost."""
-        region = bits.BIT[self.board.region[place]]
-        chance = 1.0 if self.open_cards & region else 0.0 if self.safe_cards & region else self.toll
+        chance = self.toll_chance(place)
         expected = chance * self.paying(self.evaluator.tables.wage) if chance else 0.0
         if draws and self.board.kind[place] & names.IS_PASSAGE:
             away = self.away - self.sent * self.to_go(place) if self.sent else 0.0

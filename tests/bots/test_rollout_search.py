@@ -3,11 +3,10 @@
 import pytest
 
 from turnpike import bots
-from turnpike.bots import levels
 from turnpike.bots.contract import ask
-from turnpike.bots.richesses.evaluation import Evaluator
-from turnpike.bots.richesses.rollout_search import MAX_TURNS_TRIED, RolloutSearch, RolloutSettings, explore
-from turnpike.bots.richesses.tour_tables import tables_of
+from turnpike.bots.richesses.brain import RichessesBrain
+from turnpike.bots.richesses.evaluation import rollout_evaluator
+from turnpike.bots.richesses.rollout_search import MAX_TURNS_TRIED, RolloutSearch, RolloutSettings, best_choice
 from turnpike.bots.richesses.traveller import Traveller
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names, turn
@@ -51,27 +50,9 @@ def nearly_home() -> State:
     return state
 
 
-@pytest.mark.parametrize("circuit", ["casinos", "economie"])
-def test_in_a_hurry_one_decides_like_the_traveller(circuit: str) -> None:
-    """Where the traveller throws lots, between ways that are equally good, the two may differ."""
-    play = begun(circuit, 2)
-    traveller, traveller = Traveller(Evaluator(tables_of(play.state.board))), bots.find("traveller")
-    alike: list[bool] = []
-    while len(alike) < 25:
-        if play.to_act == CHANCE:
-            play.roll()
-            continue
-        chosen = ask(traveller, play, Rng(1))
-        state = RICHESSES.copy(play.state)
-        if len(play.choices()) > 1:
-            alike.append(turn.number_of(state, traveller.choose(state, Rng(1))) == chosen.actions[0])
-        play.do_choice(chosen)
-    assert sum(alike) >= 20
-
-
 def test_whoever_can_win_at_once_does() -> None:
     state = nearly_home()
-    best = RolloutSearch(state, FEW).weigh(1)[0]
+    best = RolloutSearch(state, FEW).run(1)[0]
     assert best.value == 1.0
     after = RICHESSES.copy(state)
     turn.take(after, best.code)
@@ -80,24 +61,24 @@ def test_whoever_can_win_at_once_does() -> None:
 
 def test_the_same_seed_gives_the_same_answer() -> None:
     state = begun("sports", 6).state
-    assert RolloutSearch(state, FEW).weigh(5) == RolloutSearch(state, FEW).weigh(5)
+    assert RolloutSearch(state, FEW).run(5) == RolloutSearch(state, FEW).run(5)
 
 
 def test_most_trials_go_to_the_few_that_are_left() -> None:
     state = begun("monuments", 2).state
-    weighed = RolloutSearch(state, RolloutSettings(simulations=60, turns=0, caution=0.5)).weigh(2)
-    assert 30 <= sum(one.trials for one in weighed) <= 90
-    assert all(0.0 <= one.value <= 1.0 for one in weighed)
-    assert max(one.trials for one in weighed) >= 3 * min(one.trials for one in weighed)
+    tried = RolloutSearch(state, RolloutSettings(simulations=60, turns=0, caution=0.5)).run(2)
+    assert 30 <= sum(one.trials for one in tried) <= 90
+    assert all(0.0 <= one.value <= 1.0 for one in tried)
+    assert max(one.trials for one in tried) >= 3 * min(one.trials for one in tried)
 
 
 def test_a_thought_without_time_ends_after_one_trial_with_what_the_traveller_would_do() -> None:
     state = begun("monuments", 2).state
-    weighing = RolloutSearch(state, FEW)
-    weighed = weighing.weigh(2, until=now())
-    assert [(one.code, one.trials) for one in weighed] == [(weighing.candidates(2)[0], 1)]
-    stopped = RolloutSearch(state, FEW).weigh(2, stop=lambda: True)
-    assert stopped == weighed
+    search = RolloutSearch(state, FEW)
+    tried = search.run(2, until=now())
+    assert [(one.code, one.trials) for one in tried] == [(search.candidates(2)[0], 1)]
+    stopped = RolloutSearch(state, FEW).run(2, stop=lambda: True)
+    assert stopped == tried
 
 
 def test_the_time_is_looked_at_after_every_trial() -> None:
@@ -109,17 +90,17 @@ def test_the_time_is_looked_at_after_every_trial() -> None:
         looks.append(len(looks) == 2)
         return looks[-1]
 
-    weighed = RolloutSearch(state, FEW).weigh(2, stop=third)
-    assert sum(one.trials for one in weighed) == 3
+    tried = RolloutSearch(state, FEW).run(2, stop=third)
+    assert sum(one.trials for one in tried) == 3
 
 
 def test_after_many_turns_nothing_is_tried_any_more() -> None:
     """Or two who stand in each other's way might stay there for ever."""
     state = RICHESSES.copy(begun("sports", 8).state)
     state.turn = MAX_TURNS_TRIED * state.players + 1
-    traveller = Traveller(Evaluator(tables_of(state.board)))
+    traveller = Traveller(rollout_evaluator(state.board))
     eager = RolloutSettings(simulations=24, turns=1, caution=-1e9)
-    assert {explore(state, eager, seed) for seed in range(3)} == {
+    assert {best_choice(state, eager, seed) for seed in range(3)} == {
         turn.number_of(state, traveller.choose(state, Rng(0)))
     }
 
@@ -137,13 +118,13 @@ def test_nobody_tries_to_do_nothing() -> None:
 def test_great_caution_never_leaves_the_way_of_the_traveller() -> None:
     state = begun("casinos", 4).state
     cautious = RolloutSearch(state, RolloutSettings(simulations=24, turns=1, caution=1e9))
-    assert cautious.weigh(4)[0].code == cautious.candidates(4)[0]
+    assert cautious.run(4)[0].code == cautious.candidates(4)[0]
 
 
 @pytest.mark.parametrize(("circuit", "players"), [("casinos", 2), ("sports", 3), ("economie", 2), ("vins", 4)])
-def test_the_expert_answers_every_question(circuit: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the outfit on; what is not offered cannot be chosen, so whatever it does is done."""
-    monkeypatch.setitem(levels.EXPLORERS, "expert", RolloutSettings(simulations=1, turns=0, caution=0.0))
+def test_the_expert_answers_every_question(circuit: str, players: int) -> None:
+    """From the outfit on; what is not offered cannot be chosen, so every answer can be played."""
+    brain = RichessesBrain({"expert": RolloutSettings(simulations=1, turns=0, caution=0.0)})
     seats = [f"Player {i}" for i in range(players)]
     play = Play.begin(RICHESSES, {"circuit": circuit, "players": players}, seats, secret=seeded_secret(2))
     rng = Rng(4)
@@ -153,5 +134,5 @@ def test_the_expert_answers_every_question(circuit: str, players: int, monkeypat
             play.roll()
             continue
         asked += len(play.choices()) > 1
-        play.do_choice(ask(bots.find("expert"), play, rng))
+        play.do_choice(brain.choose(play.view(play.to_act), play.options, play.choices(), "expert", rng))
     assert len(play.entries) >= asked

@@ -7,6 +7,7 @@ import pytest
 from turnpike import bots
 from turnpike.bots.analysis import Analysis, Budget, analyse, analyse_view
 from turnpike.bots.contract import ask
+from turnpike.bots.richesses import rollout_analysis
 from turnpike.bots.richesses.rollout_analysis import ChoiceFigure, RolloutAnalysis, later
 from turnpike.games.richesses import names, turn
 from turnpike.games.richesses.board import board_of
@@ -46,8 +47,8 @@ def on_turn(state: State) -> bool:
 @pytest.fixture(autouse=True)
 def near(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rollouts end soon here."""
-    monkeypatch.setattr(forecast, "AHEAD", 1)
-    monkeypatch.setattr(forecast, "MAX_TURNS", 8)
+    monkeypatch.setattr(rollout_analysis, "AHEAD", 1)
+    monkeypatch.setattr(rollout_analysis, "MAX_TURNS", 8)
 
 
 def looked_at(play: Travels, budget: Budget = FEW) -> Analysis:
@@ -69,7 +70,7 @@ def test_every_choice_is_told_once_and_what_was_tried_comes_first() -> None:
 
 def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> None:
     state = travelled("casinos", at_a_casino).state
-    figures = {one.code: one for one in RolloutAnalysis(state, 8).look(1, watching=False).figures}
+    figures = {one.code: one for one in RolloutAnalysis(state, 8).forecast(1, spectating=False).figures}
     notes = {code: (code - (names.PLACE_BET << names.KIND)) // names.ONS for code in figures}
     tried = [code for code, one in figures.items() if one.trials]
     for code, one in figures.items():
@@ -79,7 +80,7 @@ def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> No
 
 def test_a_way_that_was_not_tried_is_worth_no_more_than_the_slowest_that_was() -> None:
     state = travelled("casinos", on_turn).state
-    figures = RolloutAnalysis(state, 1).look(1, watching=False).figures
+    figures = RolloutAnalysis(state, 1).forecast(1, spectating=False).figures
     rest = [one for one in figures if not one.trials and one.code >> names.KIND == names.MOVE]
     ways = [one for one in figures if one.trials and one.code >> names.KIND == names.MOVE]
     assert len(rest) >= 2
@@ -94,7 +95,7 @@ def test_a_higher_bid_is_worth_less() -> None:
     state.money = [2000] * 4
     turn.take(state, names.OFFER << names.KIND | names.BIKE)
     assert state.phase == names.BID
-    figures = RolloutAnalysis(state, 4).look(1, watching=False).figures
+    figures = RolloutAnalysis(state, 4).forecast(1, spectating=False).figures
     bids = [one for one in figures if one.code >> names.KIND == names.PLACE_BID]
     assert [one.trials > 0 for one in bids] == [True] + [False] * (len(bids) - 1)
     assert [one.code for one in bids] == sorted(one.code for one in bids)
@@ -130,7 +131,7 @@ def test_without_time_the_advice_is_the_way_of_the_traveller() -> None:
 
 def test_a_few_lucky_trials_are_no_reason_to_leave_the_way_of_the_traveller(monkeypatch: pytest.MonkeyPatch) -> None:
     state = travelled("casinos", on_turn).state
-    few, many = RolloutAnalysis(state, 20), RolloutAnalysis(state, 400)
+    few, many = RolloutAnalysis(state, 10), RolloutAnalysis(state, 400)
     usual = few.candidates(1)[0]
     monkeypatch.setattr(RolloutAnalysis, "_try", lambda _self, code, _seat, _seed: float(code != usual))
     assert few.figures(1, None)[0].code == usual
@@ -166,11 +167,11 @@ def test_whoever_is_one_section_from_home_has_all_but_won() -> None:
 
 def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     state = travelled("casinos", lambda state: state.phase == names.DIE and state.turn > 2).state
-    monkeypatch.setattr(forecast, "MIN_GAMES", 3)
-    monkeypatch.setattr(forecast, "CLEAR", 1.0)
-    assert RolloutAnalysis(state, 8).look(1, watching=True).trials == 3
-    monkeypatch.setattr(forecast, "CLEAR", 0.0)
-    assert RolloutAnalysis(state, 8).look(1, watching=True).trials == 8
+    monkeypatch.setattr(rollout_analysis, "MIN_GAMES", 3)
+    monkeypatch.setattr(rollout_analysis, "CLEAR", 1.0)
+    assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 3
+    monkeypatch.setattr(rollout_analysis, "CLEAR", 0.0)
+    assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 8
 
 
 def test_nobody_is_told_by_it_what_others_hold() -> None:

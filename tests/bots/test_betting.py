@@ -14,7 +14,7 @@ EVERY = BOARD.all_stages
 BUY_CAR = names.BUY << names.KIND | names.CAR
 
 
-def somebody(boldness: int) -> Traveller:
+def traveller(boldness: int) -> Traveller:
     return Traveller(Evaluator(tables_of(BOARD)), boldness)
 
 
@@ -27,7 +27,7 @@ def in_vichy(money: int, other: int, *, marked: int, others_marked: int, at: str
         if state.phase >= names.REGION_CARD:
             turn.decide(state, rng.below(turn.list_choices(state)))
         else:
-            turn.take(state, somebody(USUAL).choose(state, rng))
+            turn.take(state, traveller(USUAL).choose(state, rng))
     assert state.asked == 0
     state.at = [VICHY, BOARD.place_index[at], names.NONE, names.NONE]
     state.money = [money, other, 0, 0]
@@ -45,7 +45,7 @@ def bet_of(code: int) -> tuple[int, int]:
 
 
 def chosen(boldness: int, state: State) -> int:
-    code = somebody(boldness).choose(state, Rng(2))
+    code = traveller(boldness).choose(state, Rng(2))
     assert code in [turn.code_of(state, choice) for choice in range(turn.list_choices(state))]
     return code
 
