@@ -1,8 +1,8 @@
-"""A bot whose thoughts are thought by another program.
+"""A bot whose decisions another program makes.
 
-Whatever that program does wrong costs it the decision and nobody else anything: `greedy` decides instead, and the
-reason is kept. A program that has crashed, fallen silent or spoken nonsense is ended and started anew for the next
-question, a few times in a game.
+A mistake of that program costs it the decision and the other players nothing: `greedy` decides instead, and the reason
+is kept. A program that has crashed, fallen silent or sent nonsense is ended and started anew for the next question, a
+few times in a game.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ M = TypeVar("M", bound=Struct)
 
 
 class Forfeit(Struct, frozen=True, kw_only=True):
-    """A decision that an outside bot lost to greedy, and why."""
+    """A decision that an external bot lost to greedy, and why."""
 
     seat: int
     ask: int

@@ -1,7 +1,7 @@
-"""The process of an outside bot, and the limits it is held to.
+"""The process of an external bot, and its limits.
 
-A thread reads what the bot writes and another what it complains about, so a bot that writes too much, or never reads,
-can hold up nobody. Whatever goes wrong is told as `Misbehaved`, with a reason for the author of the bot.
+One thread reads the output of the bot and another its errors, so a bot that writes too much, or never reads, delays no
+other. Every mistake raises `Misbehaved`, with a reason for the author of the bot.
 """
 
 import contextlib
@@ -17,13 +17,13 @@ from typing import IO, cast
 MAX_LINE_BYTES = 65_536
 """Bytes a bot may write before it ends a line; an answer has some 30."""
 MAX_LINES = 64
-"""Lines a bot may write that nobody has asked for."""
+"""Lines a bot may write that it was not asked for."""
 TAIL = 400
-"""Letters of its last complaint that are told."""
+"""Characters of its last error that are shown."""
 
 
 class Misbehaved(Exception):  # noqa: N818  (the mistake is the bot's)
-    """What an outside bot did wrong, in words."""
+    """What an external bot did wrong, in words."""
 
 
 _running: "weakref.WeakSet[Child]" = weakref.WeakSet()

@@ -16,13 +16,13 @@ from turnpike.kernel.refused import Refused
 
 GROUP = "turnpike.bots"
 PATIENCE = 10.0
-"""Seconds a bot from elsewhere has for a decision, unless somebody says otherwise."""
+"""Seconds an external bot has for a decision, unless the caller says otherwise."""
 
 _COMMAND = re.compile(r"\s*([A-Za-z0-9][\w.-]{0,39})\s*=(.*)")
 
 
 def find(name: str, game: str | None = None, patience: float = PATIENCE) -> Bot:
-    """The bot with this name. One from elsewhere is made anew for each seat it takes; `Refused` lists the names."""
+    """The bot with this name. An external one is made anew for each seat it takes; `Refused` lists the names."""
     if (command := _COMMAND.fullmatch(name)) is not None:
         return ExternalBot(command[1], _words(name, command[2]), patience)
     if name not in bots.NAMES and name in installed():
