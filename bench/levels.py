@@ -22,12 +22,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from turnpike import bots
+from turnpike import games as all_games
 from turnpike.arena.confidence import Wald, interval
 from turnpike.arena.match import here, play_match
 from turnpike.arena.results import Results
 from turnpike.arena.series import Series
-from turnpike.bots.levels import EXPLORERS, LEVELS, TRAVELLERS
-from turnpike.bots.outside import called
+from turnpike.bots.brains import brain_of
+from turnpike.bots.external import called
 from turnpike.kernel.contract import Json
 
 YARDSTICK = f"yardstick={shlex.quote(sys.executable)} {shlex.quote(str(Path(__file__).parent / 'yardstick.py'))}"
@@ -69,7 +70,7 @@ class Match(Struct, frozen=True, kw_only=True):
         """A name for its files; another one as soon as one of its levels is another."""
         where = self.options.get("circuit", "")
         words = [self.game, *([str(where)] if where else []), *(called(bot) for bot in self.bots)]
-        known = LEVELS if self.game == "franchise" else TRAVELLERS | EXPLORERS
+        known = brain_of(all_games.find(self.game)).levels
         levels = repr([known.get(bot) for bot in self.bots])
         return "-".join([*words, sha256(levels.encode()).hexdigest()[:8]])
 
@@ -108,7 +109,7 @@ def richesses() -> list[Match]:
             game="richesses",
             options={"players": 2, "circuit": circuit, **LIMITS.get(circuit, {})},
             bots=names,
-            claim=CASINOS if circuit == "casinos" and names[0] in EXPLORERS else ORDERED,
+            claim=CASINOS if circuit == "casinos" and names[0] in ("expert", "master") else ORDERED,
         )
         for circuit in CIRCUITS
         for names in pairs

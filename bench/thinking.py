@@ -16,10 +16,10 @@ from statistics import fmean, median
 
 from turnpike import bots
 from turnpike.arena.games import play_game
-from turnpike.bots.contract import Bot, ask
-from turnpike.bots.levels import LEVELS, LevelBot
-from turnpike.bots.search import leaves
-from turnpike.bots.search.benchmark import opening_search
+from turnpike.bots.contract import Bot, ask, small
+from turnpike.bots.franchise import leaves
+from turnpike.bots.franchise.benchmark import opening_search
+from turnpike.bots.franchise.brain import LEVELS, FranchiseBrain
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
@@ -42,7 +42,7 @@ class Timed:
     def __init__(self, name: str) -> None:
         self.name = name
         self.seconds: list[float] = []
-        self._bot = LevelBot(name, LEVELS[name])
+        self._bot = bots.find(name)
 
     def choose(
         self,
@@ -81,14 +81,14 @@ def fresh(name: str, asked: list[Question]) -> list[float]:
     took = []
     for options, view, choices in asked:
         begun = time.process_time()
-        LevelBot(name, LEVELS[name]).choose(FRANCHISE, view, options, choices, Rng(1))
+        FranchiseBrain().choose(view, options, small(choices), name, Rng(1))
         took.append(time.process_time() - begun)
     return took
 
 
 def late(name: str, asked: list[Question], seconds: float) -> list[float]:
     """By how many seconds decisions with a time came too late; below zero: sooner, all simulations were made."""
-    took, bot = [], LevelBot(name, LEVELS[name])
+    took, bot = [], bots.find(name)
     for options, view, choices in asked:
         begun = time.perf_counter()
         bot.choose(FRANCHISE, view, options, choices, Rng(1), seconds)

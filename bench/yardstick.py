@@ -3,7 +3,7 @@
     turnpike match --bots "expert,yardstick=python bench/yardstick.py" --games 20
 
 It is a program that talks to the arena in lines of JSON (docs/write-a-bot.md). It thinks with the tree of the package
-in its plain manner: UCB1, every playout to the end of the game with all choices equally likely, a win counts 1 and
+with plain settings: UCB1, every playout to the end of the game with all choices equally likely, a win counts 1 and
 nothing else counts. What the levels know about the game (first guesses, shares of attention, judged leaves, a tree that
 is kept) is not asked here, so when they get better, this does not. About 20 ms a decision.
 """
@@ -14,24 +14,24 @@ import sys
 
 import msgspec
 
-from turnpike.bots.search.leaves import UNIFORM
-from turnpike.bots.search.root import Root
-from turnpike.bots.search.thinking import Manner, Search
+from turnpike.bots.franchise.brain import position_of
+from turnpike.bots.franchise.leaves import UNIFORM
+from turnpike.bots.search.search import Search, SearchSettings
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.kernel.rng import Rng
 
 PLAYOUTS = 1000
-UCT = Manner(plain=True, explore=math.sqrt(2), patience=1)
+UCT = SearchSettings(plain=True, explore=math.sqrt(2), patience=1)
 
 
 def think(view: View, options: Options, rng: Rng) -> object:
     """The action that was tried most often, in words."""
-    root = Root(FRANCHISE, options, view, rng)
-    search = Search(lambda: root.position(UNIFORM), UCT, rng.below(1 << 30), PLAYOUTS)
+    state = FRANCHISE.imagine(view, options, rng)
+    search = Search(lambda: position_of(state, UNIFORM), UCT, rng.below(1 << 30), PLAYOUTS)
     search.run(PLAYOUTS)
-    return FRANCHISE.words(root.state, search.found()[0].action)
+    return FRANCHISE.words(state, search.actions()[0].action)
 
 
 def main() -> None:

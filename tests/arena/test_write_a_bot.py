@@ -9,8 +9,8 @@ from arena.programs import named
 from cli.running import run
 from patience import PATIENCE
 
-from turnpike.bots import outside
-from turnpike.bots.outside import bot, child, messages
+from turnpike.bots import external
+from turnpike.bots.external import bot, child, messages
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "write-a-bot.md").read_text(encoding="utf-8")
 
@@ -41,7 +41,7 @@ def test_the_lines_on_the_page_are_those_of_the_protocol() -> None:
 
 
 def test_the_numbers_on_the_page_are_ours() -> None:
-    assert f"{outside.PATIENCE:g}, or what `--patience` says. For the greeting there are {bot.STARTING:g}." in PAGE
+    assert f"{external.PATIENCE:g}, or what `--patience` says. For the greeting there are {bot.STARTING:g}." in PAGE
     assert bot.STARTS == 4
     assert "started four times at most" in PAGE
     assert f"{child.MAX_LINE_BYTES:,} bytes without a line end, or {child.MAX_LINES} lines" in PAGE

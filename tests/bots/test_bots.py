@@ -21,14 +21,14 @@ def choice(*actions: int) -> Choice:
 
 
 def test_every_name_finds_a_bot_of_that_name() -> None:
-    assert [bots.find(name).name for name in bots.NAMES] == list(bots.NAMES)
+    assert [bots.find(name).name for name in bots.names()] == list(bots.names())
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(Refused) as refused:
         bots.find("deep-thought")
     assert refused.value.code == "unknown_bot"
-    assert refused.value.facts == {"bot": "deep-thought", "bots": ", ".join(bots.NAMES)}
+    assert refused.value.facts == {"bot": "deep-thought", "bots": ", ".join(bots.names())}
 
 
 @pytest.mark.parametrize("name", games.NAMES)

@@ -5,7 +5,7 @@ import pytest
 
 from turnpike import bots
 from turnpike.arena import Series, Standings, play_series
-from turnpike.bots.franchise import judge
+from turnpike.bots.franchise.brain import BRAIN
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.contract import Json
@@ -46,17 +46,19 @@ def test_a_city_of_ones_own_is_worth_more_than_a_contested_one() -> None:
     expected = []
     for row in ([0], [0, 1], [1, 0], [1]):
         state = FRANCHISE.imagine(position({"pueblo": [0], "montgomery": [1], "new-york": row}), options, Rng(0))
-        expected.append(judge(state).expected(state)[0])
+        evaluator = BRAIN.evaluator(state.board)
+        evaluator.evaluate(state)
+        expected.append(evaluator.in_hand[0])
     assert expected == sorted(expected, reverse=True)
     assert len(set(expected)) == 4
 
 
-def test_the_judge_of_a_board_is_kept_while_its_tiles_lie_the_same() -> None:
+def test_the_evaluator_of_a_board_is_kept_while_its_tiles_lie_the_same() -> None:
     first = FRANCHISE.start(FRANCHISE.read_options({"players": 2}), None)
     again = FRANCHISE.imagine(FRANCHISE.view(first, 0), FRANCHISE.read_options({"players": 2}), Rng(0))
     other = FRANCHISE.start(FRANCHISE.read_options({"players": 3}), None)
-    assert judge(first) is judge(again)
-    assert judge(first) is not judge(other)
+    assert BRAIN.evaluator(first.board) is BRAIN.evaluator(again.board)
+    assert BRAIN.evaluator(first.board) is not BRAIN.evaluator(other.board)
 
 
 def test_it_expands_where_it_can_instead_of_passing() -> None:

@@ -8,18 +8,17 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from turnpike.cli.faces import AnyPlay
 
 from turnpike import bots, games
 from turnpike.arena.games import play_game
-from turnpike.bots import graph
-from turnpike.bots import review as reviewing
-from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth
+from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth, graph
+from turnpike.bots.analysis import review as reviewing
+from turnpike.bots.analysis.report import retell
+from turnpike.bots.analysis.review import Review, review
 from turnpike.bots.contract import small
-from turnpike.bots.retelling import retell
-from turnpike.bots.review import Review, review
 from turnpike.kernel import log
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
-from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay
 
 REPLAYS = Path(__file__).parent.parent / "replays"

@@ -8,48 +8,40 @@ from kernel.market import State as MarketState
 from kernel.minigame import MARKET
 from kernel.minigame import Options as MarketOptions
 
-from turnpike import bots
 from turnpike.bots.analysis import Budget, analyse, analyse_view
-from turnpike.bots.contract import ask
-from turnpike.bots.franchise import TASTE
-from turnpike.bots.search import leaves, thinking
-from turnpike.bots.search.franchise import play_sensibly
-from turnpike.bots.search.outlook import Outlook
-from turnpike.bots.search.root import Root
-from turnpike.bots.search.thinking import Manner, Search
+from turnpike.bots.franchise import leaves
+from turnpike.bots.franchise.brain import position_of
+from turnpike.bots.franchise.evaluation import Evaluator
+from turnpike.bots.franchise.rollout import play_sensibly
+from turnpike.bots.franchise.weights import WEIGHTS
+from turnpike.bots.search import search as search_module
+from turnpike.bots.search.search import Search, SearchSettings
 from turnpike.bots.search.tree import Tree
 from turnpike.games.franchise import names
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.rules.state import State
-from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import bits
-from turnpike.kernel.chance import seeded_secret
-from turnpike.kernel.contract import CHANCE, NOBODY, Json
+from turnpike.kernel.contract import NOBODY, Json
 from turnpike.kernel.play import Play
 from turnpike.kernel.rng import Rng
 
-PLAIN = Manner(plain=True, explore=0.7, patience=1)
+PLAIN = SearchSettings(plain=True, explore=0.7, patience=1)
 
 
 def opening(players: int = 2, **more: Json) -> State:
     return FRANCHISE.start(FRANCHISE.read_options({"players": players, "start": "introductory", **more}), None)
 
 
-def root_of(state: State) -> Root:
-    options = FRANCHISE.read_options({"players": state.board.players})
-    return Root(FRANCHISE, options, FRANCHISE.view(state, None), Rng(0))
-
-
 def searched(
-    state: State, simulations: int, *, seed: int = 1, threads: int = 1, manner: Manner | None = None
+    state: State, simulations: int, *, seed: int = 1, threads: int = 1, settings: SearchSettings | None = None
 ) -> Search:
-    search = Search(root_of(state).position, manner or Manner(), seed, simulations, threads)
+    search = Search(lambda: position_of(state), settings or SearchSettings(), seed, simulations, threads)
     search.run(simulations)
     return search
 
 
 def facts(search: Search) -> list[tuple[int, int]]:
-    return [(one.action, one.visits) for one in search.found()]
+    return [(one.action, one.visits) for one in search.actions()]
 
 
 def last_chance(mine: int, theirs: int) -> State:
@@ -61,18 +53,18 @@ def last_chance(mine: int, theirs: int) -> State:
 
 
 def test_whoever_leads_ends_the_game() -> None:
-    best = searched(last_chance(30, 0), 300).found()[0]
+    best = searched(last_chance(30, 0), 300).actions()[0]
     assert best.action == names.DONE
     assert best.value > 0.9
 
 
 def test_whoever_is_behind_does_not() -> None:
-    assert searched(last_chance(0, 1), 300).found()[0].action != names.DONE
+    assert searched(last_chance(0, 1), 300).actions()[0].action != names.DONE
 
 
 def test_random_games_are_won_by_whoever_is_far_ahead() -> None:
     state = last_chance(90, 0)
-    search = Search(lambda: root_of(state).position(leaves.UNIFORM), PLAIN, 1, 400)
+    search = Search(lambda: position_of(state, leaves.UNIFORM), PLAIN, 1, 400)
     search.run(400)
     score, win = search.seats()[0]
     assert score > 90
@@ -87,17 +79,16 @@ def test_every_variant_is_searched(leaf: int, more: dict[str, Json]) -> None:
     rng = Rng(3)
     for _decision in range(40):
         play.do_choice(play.choices()[rng.below(len(play.choices()))])
-    root = Root(FRANCHISE, options, play.view(play.to_act), Rng(0))
-    search = Search(lambda: root.position(leaf), Manner(), 1, 30)
+    search = Search(lambda: position_of(play.state, leaf), SearchSettings(), 1, 30)
     search.run(30)
-    assert {one.action for one in search.found()} == set(FRANCHISE.legal(root.state))
+    assert {one.action for one in search.actions()} == set(FRANCHISE.legal(play.state))
     assert abs(sum(win for _score, win in search.seats()) - 1.0) < 1e-9
 
 
 def test_compiled_and_plain_search_alike() -> None:
     """The same numbers in both builds: this test runs in both."""
     assert facts(searched(opening(4), 60, seed=7))[:4] == ALIKE
-    uniform = Search(lambda: root_of(opening(4)).position(leaves.UNIFORM), PLAIN, 7, 60)
+    uniform = Search(lambda: position_of(opening(4), leaves.UNIFORM), PLAIN, 7, 60)
     uniform.run(60)
     assert facts(uniform)[:4] == ALIKE_UNIFORM
 
@@ -119,7 +110,7 @@ def test_a_node_takes_no_more_than_64_bytes() -> None:
 
 
 def test_a_tree_without_room_goes_on_without_growing() -> None:
-    search = Search(root_of(opening()).position, Manner(), 1, 1)
+    search = Search(lambda: position_of(opening()), SearchSettings(), 1, 1)
     search.run(1200)
     tree = search.trees[0]
     assert search.simulations == 1200
@@ -127,10 +118,10 @@ def test_a_tree_without_room_goes_on_without_growing() -> None:
 
 
 def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that moves on by a second whenever somebody looks at it."""
+    """A clock that moves on by a second whenever it is read."""
     seconds = iter(range(1000))
-    monkeypatch.setattr(thinking, "now", lambda: float(next(seconds)))
-    search = Search(root_of(opening()).position, Manner(), 1, 100)
+    monkeypatch.setattr(search_module, "now", lambda: float(next(seconds)))
+    search = Search(lambda: position_of(opening()), SearchSettings(), 1, 100)
     search.run(10**9, until=5.0)
     assert next(seconds) == 6
     assert 5 <= search.simulations < 10**6
@@ -138,15 +129,15 @@ def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_somebody_may_stop_it() -> None:
     answers = iter([False, False, True])
-    search = Search(root_of(opening()).position, Manner(), 1, 100)
+    search = Search(lambda: position_of(opening()), SearchSettings(), 1, 100)
     search.run(10**9, stop=lambda: next(answers))
     assert search.simulations > 0
-    assert search.found()
+    assert search.actions()
 
 
 def test_threads_are_stopped_together() -> None:
     enough = threading.Event()
-    search = Search(root_of(opening()).position, Manner(), 1, 100, threads=2)
+    search = Search(lambda: position_of(opening()), SearchSettings(), 1, 100, threads=2)
 
     def stop() -> bool:
         enough.set()
@@ -158,37 +149,37 @@ def test_threads_are_stopped_together() -> None:
 
 @pytest.mark.parametrize("state", [last_chance(30, 0), opening(4)])
 def test_a_choice_ends_when_the_rest_could_not_change_it(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "STRIDE", 16)
+    monkeypatch.setattr(search_module, "STRIDE", 16)
     whole = searched(state, 400)
-    short = Search(root_of(state).position, Manner(), 1, 400)
+    short = Search(lambda: position_of(state), SearchSettings(), 1, 400)
     short.run(400, to_choose=True)
-    first, *others = short.found()
-    assert first.action == whole.found()[0].action
+    first, *others = short.actions()
+    assert first.action == whole.actions()[0].action
     assert short.simulations < 400
     assert all(first.visits - other.visits > 400 - short.simulations for other in others)
     assert short.simulations % 16 == 0, "where it ends must not depend on a clock"
 
 
 def test_a_choice_that_is_not_clear_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "STRIDE", 16)
-    search = Search(root_of(last_chance(0, 1)).position, Manner(), 1, 400)
+    monkeypatch.setattr(search_module, "STRIDE", 16)
+    search = Search(lambda: position_of(last_chance(0, 1)), SearchSettings(), 1, 400)
     search.run(400, to_choose=True)
     assert search.simulations == 400
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_an_outlook_remembers_nothing_wrong(players: int) -> None:
+def test_an_evaluator_remembers_nothing_wrong(players: int) -> None:
     """What it says about a position does not depend on the positions it has seen before."""
     with_all: dict[str, Json] = {"players": players, "with": ["stages", "boom", "regions"]}
     state = Play.begin(FRANCHISE, with_all, [f"Seat {seat}" for seat in range(players)]).state
     rng = Rng(players)
-    kept, earlier = outlook_on(state), FRANCHISE.copy(state)
+    kept, earlier = evaluator_on(state), FRANCHISE.copy(state)
     while FRANCHISE.to_act(state) != NOBODY:
         for seen in (state, earlier, state):
-            fresh = outlook_on(seen)
-            fresh.look(seen)
-            kept.look(seen)
-            assert list(kept.worth) == list(fresh.worth)
+            fresh = evaluator_on(seen)
+            fresh.evaluate(seen)
+            kept.evaluate(seen)
+            assert list(kept.expected) == list(fresh.expected)
             assert list(kept.value) == list(fresh.value)
         if rng.below(4) == 0:
             earlier = FRANCHISE.copy(state)
@@ -196,27 +187,27 @@ def test_an_outlook_remembers_nothing_wrong(players: int) -> None:
         FRANCHISE.apply(state, legal[rng.below(len(legal))])
 
 
-def outlook_on(state: State) -> Outlook:
-    return Outlook(state.board, TASTE, 2.0, 3.0, 0.6)
+def evaluator_on(state: State) -> Evaluator:
+    return Evaluator(state.board, WEIGHTS)
 
 
 def test_what_is_known_after_an_action_is_kept() -> None:
-    root = root_of(opening())
-    search = Search(root.position, Manner(), 1, 200)
+    state = opening()
+    search = Search(lambda: position_of(state), SearchSettings(), 1, 200)
     search.run(200)
-    best = search.found()[0]
+    best = search.actions()[0]
     assert search.move(best.action)
-    root.move(best.action)
+    FRANCHISE.apply(state, best.action)
     assert search.simulations == best.visits
     search.run(200)
     assert search.simulations == 200
-    assert {one.action for one in search.found()} <= set(FRANCHISE.legal(root.state))
+    assert {one.action for one in search.actions()} <= set(FRANCHISE.legal(state))
 
 
 def test_making_room_forgets_what_was_not_played_and_nothing_else() -> None:
     search = searched(opening(3), 300)
     tree = search.trees[0]
-    found = search.found()
+    found = search.actions()
     assert search.move(found[1].action if found[1].visits > 1 else found[0].action)
     before, used = grown(tree, tree.root), tree.used
     tree.make_room()
@@ -235,7 +226,7 @@ def counted(below: list[Any]) -> int:
 
 def test_an_action_nobody_looked_at_keeps_nothing() -> None:
     search = searched(opening(), 2)
-    rare = search.found()[-1]
+    rare = search.actions()[-1]
     assert rare.visits == 0
     assert not search.move(rare.action)
     assert search.simulations == 0
@@ -314,36 +305,3 @@ def test_an_analysis_tells_seats_choices_and_lines() -> None:
     line = told.lines[0]
     assert line.steps[0].choice == told.choices[0].choice
     assert len(line.steps) > 1
-
-
-# --- Richesses de France
-
-
-def journey(circuit: str, decisions: int) -> Play[Any, Any, Any]:
-    """A game of travellers, broken off when somebody is to choose."""
-    play = Play.begin(RICHESSES, {"circuit": circuit, "players": 2}, ["Ann", "Bo"], secret=seeded_secret(3))
-    rng = Rng(1)
-    while decisions > 0 or play.to_act == CHANCE:
-        if play.to_act == CHANCE:
-            play.roll()
-        else:
-            play.do_choice(ask(bots.find("traveller"), play, rng))
-            decisions -= 1
-    return play
-
-
-@pytest.mark.parametrize("circuit", ["monuments", "casinos"])
-def test_journeys_are_searched_in_every_build_alike(circuit: str) -> None:
-    play = journey(circuit, 6)
-    root = Root(RICHESSES, play.options, play.view(play.to_act), Rng(3))
-    search = Search(root.position, Manner(), 3, 12)
-    search.run(12)
-    offered = {choice.actions[0]: choice for choice in play.choices()}
-    numbers = [search.trees[0].position.number_of(one.action) for one in search.found()]
-    assert set(numbers) <= set(offered)
-    assert abs(sum(win for _score, win in search.seats()) - 1.0) < 1e-6
-    best = offered[numbers[0]].facts
-    assert best.get("to", best.get("town")) == JOURNEYS[circuit]
-
-
-JOURNEYS = {"monuments": "vesoul", "casinos": "cannes"}

@@ -2,24 +2,41 @@
 
 import itertools
 import statistics
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
 
 import pytest
 from richesses_kit import Trip
 
 from turnpike import bots
-from turnpike.arena.circuits import Companion, alone, row, wins
 from turnpike.arena.games import play_game
-from turnpike.bots.richesses import judge
-from turnpike.bots.richesses.luck import toll_chances
+from turnpike.bots.richesses.brain import BRAIN
+from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.risks import Risks
 from turnpike.bots.richesses.roads import FAR, ways_to
 from turnpike.bots.richesses.tour import Tour, lower_bound, stops, tour_of
+from turnpike.bots.richesses.tour_tables import tables_of
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import board_of
 from turnpike.games.richesses.codec.vocabulary import TRANSPORTS
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.kernel.contract import Json, Words
+from turnpike.kernel.contract import NOBODY, Json, Words
 from turnpike.kernel.rng import Rng
 
+
+def _study() -> Any:  # noqa: ANN401  (a script, no module of the package)
+    spec = spec_from_file_location("bench_traveller", Path(__file__).parents[2] / "bench" / "traveller.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # msgspec looks up the annotations of its structs there
+    spec.loader.exec_module(module)
+    return module
+
+
+study = _study()
 CIRCUITS = ("economie", "monuments", "casinos", "vins", "touristique", "vacances", "specialites", "sports")
 
 
@@ -74,7 +91,10 @@ def test_with_a_thousand_francs_it_buys_a_car() -> None:
 
 def test_it_goes_home_when_all_stages_are_marked() -> None:
     t = Trip("red", "blue").all_but("red").at("red", "versailles").has("red", 0).turn_of("red")
-    assert chosen(t) == {"do": "move", "by": "foot", "path": ["versailles", "paris"]}
+    state = RICHESSES.copy(t.now)
+    RICHESSES.apply(state, RICHESSES.read(state, chosen(t)))  # on foot, or to work in Paris: both are home
+    assert RICHESSES.to_act(state) == NOBODY
+    assert RICHESSES.outcome(state).winners == [0]
 
 
 def test_it_passes_a_stage_on_its_way() -> None:
@@ -199,18 +219,33 @@ def test_it_takes_a_lift_towards_its_next_stage() -> None:
 def test_the_chance_of_a_toll_is_reckoned_from_what_is_seen() -> None:
     """Red holds Alsace; of the 20 other cards blue holds two."""
     t = Trip("red", "blue").holds("red", "alsace").holds("blue", "bretagne", "centre").turn_of("red")
-    chances = dict(
-        zip(board_of("monuments").region_ids, toll_chances(t.redact_log("red"), 0, board_of("monuments")), strict=True)
-    )
-    assert chances["alsace"] == 0.0
-    assert chances["corse"] == 0.0  # set aside (R3)
-    assert chances["bretagne"] == chances["limousin"] == pytest.approx(2 / 20)
+    board = board_of("monuments")
+    risks = Risks(Evaluator(tables_of(board)))
+    risks.prepare(RICHESSES.imagine(t.redact_log("red"), t.options, Rng(1)), 0, 0, 10.0)
+    chances = {
+        region: {risks.toll_chance(place) for place in range(board.places) if board.region[place] == number}
+        for number, region in enumerate(board.region_ids)
+    }
+    assert chances["alsace"] == {0.0}
+    assert chances["corse"] == {0.0}  # set aside (R3)
+    assert chances["bretagne"] == chances["limousin"] == {2 / 20}
+
+
+def test_the_toll_of_a_card_that_everybody_knows_is_certain() -> None:
+    """Blue has shown Bretagne, so red reckons with one hidden card less among those that are left."""
+    t = Trip("red", "blue").holds("blue", "bretagne", "centre").put("known", "blue", ["bretagne"]).turn_of("red")
+    board = board_of("monuments")
+    risks = Risks(Evaluator(tables_of(board)))
+    risks.prepare(RICHESSES.imagine(t.redact_log("red"), t.options, Rng(1)), 0, 0, 10.0)
+    assert risks.toll_chance(board.place_index["rennes"]) == 1.0
+    assert risks.toll_chance(board.place_index["limoges"]) == pytest.approx(1 / 20)
 
 
 def test_the_companion_does_nothing() -> None:
     t = Trip("red", "blue").turn_of("red")
     offered = RICHESSES.choices(t.now)
-    assert Companion().choose(RICHESSES, t.redact_log("red"), t.options, offered, Rng(1)).words[0] == {"do": "stay"}
+    answer = study.Companion().choose(RICHESSES, t.redact_log("red"), t.options, offered, Rng(1))
+    assert answer.words[0] == {"do": "stay"}
 
 
 # --- What greedy knows -----------------------------------------------------------------------------------------------
@@ -218,13 +253,13 @@ def test_the_companion_does_nothing() -> None:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_greedy_plays_every_circuit_better_than_random(circuit: str) -> None:
-    """The judge likes a position better that is nearer to the end of the tour."""
+    """A position is better that is nearer to the end of the tour."""
     board = board_of(circuit)
     stages = board.stage_ids
     worths = []
     for count in (0, len(stages) // 2, len(stages)):
         t = Trip("red", "blue", circuit=circuit).at("red", "lyon").marked("red", *stages[:count]).turn_of("red")
-        worths.append(judge(t.now)(t.now, 0))
+        worths.append(BRAIN.evaluate(t.now, t.options)[0])
     assert worths == sorted(worths)
     assert worths[0] < worths[-1]
 
@@ -237,7 +272,7 @@ def test_greedy_plays_every_circuit_better_than_random(circuit: str) -> None:
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_alone_it_takes_at_most_half_as_long_again_as_the_shortest_tour(circuit: str) -> None:
     """The table of docs/bots.md, smaller; `python bench/traveller.py` prints all of it."""
-    journeys = [alone(circuit, seed) for seed in range(1, 6)]
+    journeys = [study.alone(circuit, seed) for seed in range(1, 6)]
     assert all(journey.home for journey in journeys)
     by = statistics.mode(journey.by for journey in journeys)
     assert statistics.median(journey.turns for journey in journeys) <= 1.5 * lower_bound(circuit, TRANSPORTS.index(by))
@@ -247,13 +282,13 @@ def test_alone_it_takes_at_most_half_as_long_again_as_the_shortest_tour(circuit:
 @pytest.mark.once
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_it_does_not_lose_to_random(circuit: str) -> None:
-    assert all(wins(circuit, players, seed) for players, seed in ((2, 1), (2, 2)))
+    assert all(study.wins(circuit, players, seed) for players, seed in ((2, 1), (2, 2)))
 
 
 @pytest.mark.slow
 @pytest.mark.once
 def test_a_row_of_the_table_says_it_all() -> None:
-    found = row("monuments", 3, 1)
+    found = study.row("monuments", 3, 1)
     assert (found.circuit, found.by, found.bound, found.won) == ("monuments", "car", 11, 1)
     assert found.ratio == pytest.approx(found.median / found.bound, abs=0.01)
 

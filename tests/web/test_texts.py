@@ -16,7 +16,7 @@ NOT_ASKED = {"board", "region_choice"}
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_every_option_and_every_bot_has_a_name(language: str) -> None:
     texts = json.loads((TEXTS / f"{language}.json").read_text(encoding="utf-8"))
-    wanted = {f"bot.{name}" for name in bots.NAMES}
+    wanted = {f"bot.{name}" for name in bots.names()}
     for game in games.NAMES:
         wanted |= {f"game.{game}", f"about.{game}"}
         for name, shape in options_schema(games.find(game))["$defs"]["Options"]["properties"].items():

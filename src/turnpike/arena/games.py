@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from turnpike.arena.seating import derived_seed
 from turnpike.bots.contract import Bot, ask
-from turnpike.bots.outside import OutsideBot
+from turnpike.bots.external import ExternalBot
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.contract import CHANCE, Game, Json, O, S, V, Words
 from turnpike.kernel.play import Play
@@ -44,7 +44,7 @@ def play_game(
     table = [*bots[first:], *bots[:first]]
     seeds = [derived_seed(seed, f"seat {seat}") for seat in range(len(table))]
     generators = [Rng(each) for each in seeds]
-    outside = [(seat, bot) for seat, bot in enumerate(table) if isinstance(bot, OutsideBot)]
+    outside = [(seat, bot) for seat, bot in enumerate(table) if isinstance(bot, ExternalBot)]
     for seat, bot in outside:
         bot.sit(seat, play.header.seats, seeds[seat])
     try:

@@ -12,7 +12,7 @@ from statistics import fmean
 from turnpike.arena.confidence import Gamblers
 from turnpike.arena.results import Results
 from turnpike.arena.series import Played, Series, play_numbers
-from turnpike.bots import outside
+from turnpike.bots import external
 
 Runner = Callable[[Series, Iterable[int], bool], Generator[Played, None, None]]
 """Plays the games of a series with these numbers, with logs or without, and hands them out as they are finished."""
@@ -66,7 +66,7 @@ class Judge:
 
     def __init__(self, series: Series, results: Results, claim: float) -> None:
         self._series, self._results = series, results
-        self._name = outside.called(series.bots[0])
+        self._name = external.called(series.bots[0])
         self._gamblers = Gamblers(claim)
         self._rounds = 0
         self._verdict: tuple[int, int] | None = None

@@ -12,7 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-from turnpike.bots.outside import child
+from turnpike.bots.external import child
 from turnpike.bots.worker import end_with_parent, end_workers, leave_interrupts_to_parent, starting
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ from turnpike import games
 from turnpike.arena.games import MAX_TURNS, first_player, play_game, seat_names
 from turnpike.arena.processes import in_processes
 from turnpike.arena.seating import Seating, paired, rotated, turned
-from turnpike.bots import outside
+from turnpike.bots import external
 from turnpike.kernel import log
 from turnpike.kernel.contract import Json, Outcome, Words
 
@@ -37,7 +37,7 @@ class Series(Struct, frozen=True, kw_only=True):
     setup: Words | None = None
     paired: bool = False
     """Whether the games come in rounds: one seed, and every rotation of the seats."""
-    patience: float = outside.PATIENCE
+    patience: float = external.PATIENCE
     """Seconds that a bot from elsewhere has for a decision."""
     max_turns: int = MAX_TURNS
     """Turns after which a game is stopped, unfinished; 0 is no limit."""
@@ -60,7 +60,7 @@ class Played(Struct, frozen=True, kw_only=True):
     outcome: Outcome
     decisions: int
     turns: int
-    forfeits: list[outside.Forfeit] = field(default_factory=list)
+    forfeits: list[external.Forfeit] = field(default_factory=list)
     """Decisions that bots from elsewhere lost to greedy."""
     log: str = ""
     """The lines of its log, if they were asked for."""
@@ -97,8 +97,8 @@ def play_numbers(
 def play_number(series: Series, number: int, logs: bool) -> Played:
     """The game of a series with this number."""
     seating = series.seating(number)
-    table = [outside.find(series.bots[bot], series.game, series.patience) for bot in seating.order]
-    names = seat_names([outside.called(name) for name in series.bots])
+    table = [external.find(series.bots[bot], series.game, series.patience) for bot in seating.order]
+    names = seat_names([external.called(name) for name in series.bots])
     play = play_game(
         games.find(series.game),
         series.options,
@@ -117,6 +117,6 @@ def play_number(series: Series, number: int, logs: bool) -> Played:
         outcome=play.outcome() if play.over else stopped(len(table)),
         decisions=sum(1 for entry in record.entries if entry.words),
         turns=play.game.turn_number(play.state),
-        forfeits=[lost for bot in table if isinstance(bot, outside.OutsideBot) for lost in bot.forfeits],
+        forfeits=[lost for bot in table if isinstance(bot, external.ExternalBot) for lost in bot.forfeits],
         log="".join(line + "\n" for line in log.lines(record)) if logs else "",
     )

@@ -1,34 +1,48 @@
 """The bots of Turnpike, by name.
 
-contract.py says what a bot is. random.py and greedy.py play every game; what greedy knows about one is in a file of its
-name (franchise.py, richesses/). traveller.py plays Richesses de France. The four levels people play against (levels.py)
-play every game; most of them search (search/). analysis.py says what a position is worth.
+| file | has |
+| --- | --- |
+| contract.py | what a bot is |
+| brain.py, brains.py | what bots know about one game, and which game has which brain |
+| franchise/brain.py, richesses/brain.py | the brains: how Franchise and Richesses de France are played and analysed |
+| search/ | tree search for any game; the brain of games without one of their own |
+| levels.py | the four levels people play against |
+| random.py, greedy.py | bots that need no search |
+| analysis/ | what a position is worth, and reviews of whole games |
+| external/ | bots of other programs and packages |
+| worker.py | processes in which bots run |
 """
 
 from importlib import import_module
 
+from turnpike.bots.brains import game_bot, game_bots
 from turnpike.bots.contract import Bot
 from turnpike.kernel.refused import Refused
 
 LEVELS = ("novice", "regular", "expert", "master")
 """From the weakest to the strongest."""
-NAMES = ("random", "greedy", "traveller", *LEVELS)
-ONLY = {"traveller": ("richesses",)}
-"""Bots that do not play every game, and those they play."""
+
+
+def names() -> tuple[str, ...]:
+    """All bots of Turnpike."""
+    return ("random", "greedy", *game_bots(), *LEVELS)
 
 
 def names_for(game: str) -> tuple[str, ...]:
-    """The bots that play this game."""
-    return tuple(name for name in NAMES if game in ONLY.get(name, (game,)))
+    """The bots that play this game, by its id."""
+    of = game_bots()
+    return tuple(name for name in names() if of.get(name, game) == game)
 
 
 def find(name: str, game: str | None = None) -> Bot:
     """The bot with this name, loaded when first asked for; `Refused` lists the names there are, for this game."""
-    known = NAMES if game is None else names_for(game)
+    known = names() if game is None else names_for(game)
     if name not in known:
         raise Refused("unknown_bot", bot=name[:60], bots=", ".join(known))
+    if name in game_bots():
+        return game_bot(name)
     if name in LEVELS:
-        bot: Bot = import_module("turnpike.bots.levels").bot(name)
+        bot: Bot = import_module("turnpike.bots.levels").BOTS[name]
     else:
         bot = import_module(f"turnpike.bots.{name}").BOT
     return bot

@@ -1,8 +1,8 @@
 """What a bot is: a view and choices in, a choice out.
 
-A bot is handed what its seat may see and nothing else; whatever it does not know it imagines (`Game.imagine`). It draws
-lots with the generator it is given, so a game between bots is repeatable. Everything a bot remembers from one decision
-to the next it must be able to do without: the next decision may come in another process.
+A bot gets what its seat may see and nothing else; what it does not know it imagines (`Game.imagine`). It draws lots
+with the generator it is given, so a game between bots is repeatable. What a bot remembers from one decision to the next
+must not be needed: the next decision may come in another process.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from turnpike.kernel.rng import Rng
 
 
 class Bot(Protocol):
-    """Somebody who takes a seat without being a person."""
+    """A player that is a program."""
 
     @property
     def name(self) -> str:
@@ -32,7 +32,7 @@ class Bot(Protocol):
         """One of the choices.
 
         `view` is None while the players still make the set-up: then the choices are all there is to know. `seconds` is
-        the time there is for this decision, None if nobody waits. Bots that count instead of looking at a clock give
+        the time there is for this decision, None without a limit. Bots that count instead of looking at a clock give
         the same answer for the same seed.
         """
 

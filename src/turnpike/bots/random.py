@@ -1,4 +1,4 @@
-"""The bot that does anything: a yardstick for the others, and a way to see many odd positions quickly."""
+"""The bot that does anything: a baseline for the others, and a way to reach many odd positions quickly."""
 
 from collections.abc import Sequence
 

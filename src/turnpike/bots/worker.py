@@ -1,4 +1,4 @@
-"""Processes in which bots think, and how they end with the process that started them."""
+"""Processes in which bots run, and how they end with the process that started them."""
 
 import multiprocessing
 import os
@@ -12,9 +12,9 @@ from multiprocessing.process import BaseProcess
 
 @contextmanager
 def starting() -> Iterator[None]:
-    """Start workers in here, so that Ctrl-C cannot hit them before they have said that it is not for them.
+    """Start workers in here, so that Ctrl-C cannot hit them before they ignore it.
 
-    A terminal sends it to all processes at once. This one hears of it when the workers are on their way.
+    A terminal sends it to all processes at once. This one gets it when the workers have started.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -27,7 +27,7 @@ def starting() -> Iterator[None]:
 
 
 def leave_interrupts_to_parent() -> None:
-    """From now on, Ctrl-C is for the parent of this worker to hear."""
+    """From now on, only the parent of this worker handles Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -10,10 +10,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from turnpike import games
-from turnpike.bots import graph
-from turnpike.bots.analysis import Budget
-from turnpike.bots.retelling import retell
-from turnpike.bots.review import SECONDS, SIMULATIONS, Remark, Review, review
+from turnpike.bots.analysis import Budget, graph
+from turnpike.bots.analysis.report import retell
+from turnpike.bots.analysis.review import SECONDS, SIMULATIONS, Remark, Review, review
 from turnpike.cli.errors import CommandError
 from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
 from turnpike.cli.screen import Screen, clean

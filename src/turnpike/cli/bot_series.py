@@ -6,7 +6,7 @@ import typer
 
 from turnpike import games
 from turnpike.arena.series import Series
-from turnpike.bots import outside
+from turnpike.bots import external
 from turnpike.kernel import entropy
 from turnpike.kernel.contract import Json
 
@@ -40,11 +40,11 @@ def seated(names: str, players: int, game: str) -> tuple[str, ...]:
     """One bot for each seat; one that is named alone takes them all."""
     named = [name.strip() for name in names.split(",")]
     for name in named:
-        outside.find(name, game)
+        external.find(name, game)
     for name in named:
-        if any(outside.called(other) == outside.called(name) and other != name for other in named):
+        if any(external.called(other) == external.called(name) and other != name for other in named):
             raise typer.BadParameter(
-                f"Two different bots are called {outside.called(name)}. Give each its own name.", param_hint="--bots"
+                f"Two different bots are called {external.called(name)}. Give each its own name.", param_hint="--bots"
             )
     if len(named) not in (1, players):
         raise typer.BadParameter(

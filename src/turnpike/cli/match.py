@@ -18,7 +18,7 @@ from turnpike.arena.match import Runner, counted, here, play_match, verdict
 from turnpike.arena.report import as_csv, report
 from turnpike.arena.results import Results, ResultsError
 from turnpike.arena.series import Series
-from turnpike.bots import outside
+from turnpike.bots import external
 from turnpike.cli.bot_series import MaxTurns, options_of, planned
 from turnpike.cli.errors import INTERRUPTED, WRONG, CommandError, complain
 from turnpike.cli.game_options import examples, given
@@ -54,7 +54,7 @@ def match(
         typer.Option(
             "--bots",
             "-b",
-            help=f"One for each seat, as in greedy,random. There are {', '.join(all_bots.NAMES)}, those of installed "
+            help=f"One for each seat, as in greedy,random. There are {', '.join(all_bots.names())}, those of installed "
             "packages, and NAME=COMMAND.",
         ),
     ],
@@ -88,7 +88,7 @@ def match(
     ] = None,
     patience: Annotated[
         float, typer.Option(min=0.05, help="Seconds that a bot from elsewhere has for a decision.")
-    ] = outside.PATIENCE,
+    ] = external.PATIENCE,
     max_turns: MaxTurns = MAX_TURNS,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
     csv: Annotated[

@@ -35,7 +35,7 @@ def play(
         str | None,
         typer.Option(
             "--bots",
-            help=f"Who takes the other seats: {', '.join(bots.NAMES)}; one, or one a seat.",
+            help=f"Who takes the other seats: {', '.join(bots.names())}; one, or one a seat.",
             show_default=OPPONENT,
         ),
     ] = None,

@@ -15,7 +15,7 @@ from turnpike import games
 from turnpike.arena.report import BotReport, Report, report
 from turnpike.arena.results import Results
 from turnpike.arena.series import Series
-from turnpike.bots import outside
+from turnpike.bots import external
 from turnpike.cli.bot_series import unfinished
 from turnpike.cli.screen import Screen, clean
 
@@ -86,7 +86,7 @@ def print_report(series: Series, told: Report, claim: float | None, side: int | 
     """The whole result for people."""
     screen = Screen()
     game, title = games.find(series.game), games.manifest(series.game).title()
-    speech = game.speech(game.read_options(series.options), "en", [outside.called(name) for name in series.bots])
+    speech = game.speech(game.read_options(series.options), "en", [external.called(name) for name in series.bots])
     screen.say(
         f"{told.games} games of {title} for {len(series.bots)} players, seed {series.seed}: "
         f"{told.mean_turns:.1f} turns and {told.mean_decisions:.1f} decisions a game."
@@ -97,7 +97,7 @@ def print_report(series: Series, told: Report, claim: float | None, side: int | 
     if told.unfinished:
         screen.say(unfinished(told.unfinished, series.max_turns))
     if claim is not None:
-        first = outside.called(series.bots[0])
+        first = external.called(series.bots[0])
         answer = "not clear yet whether" if side is None else "clear that"
         more = "more or less" if side is None else "more" if side > 0 else "less"
         screen.say(f"It is {answer} {first} wins {more} than {100 * claim:.1f} % of its seats.")

@@ -24,7 +24,7 @@ from turnpike.cli.errors import INTERRUPTED, CommandError, complain, uninterrupt
 from turnpike.cli.game_options import examples, files_of, given
 from turnpike.cli.screen import Screen
 
-BOTS = ", ".join(all_bots.NAMES)
+BOTS = ", ".join(all_bots.names())
 EXAMPLES = examples("simulate")
 
 

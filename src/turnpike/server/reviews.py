@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from turnpike import games
 from turnpike.bots.analysis import Budget
-from turnpike.bots.retelling import SaidReview, retell
-from turnpike.bots.review import SECONDS, Looked, Review, assemble, look, positions
+from turnpike.bots.analysis.report import SaidReview, retell
+from turnpike.bots.analysis.review import SECONDS, Looked, Review, assemble, look, positions
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay

@@ -62,4 +62,4 @@ async def think_here(thought: Thought) -> Answer:
 
 def known_levels() -> Sequence[str]:
     """The names of all bots."""
-    return bots.NAMES
+    return bots.names()

@@ -9,12 +9,16 @@ import math
 
 from turnpike.kernel.rng import Rng
 
+MAX_SEATS = 8
+
 
 class Position:
-    """A position to search from. Values are what a seat likes, from 0 to 1; `win` and `score` are told to people."""
+    """A position to search from. Values are what a seat likes, from 0 to 1; `win` and `score` are shown to people."""
 
     def __init__(self, seats: int, settled: bool) -> None:
         """`settled`: nothing is left to chance and nothing is hidden, so the same actions lead to the same place."""
+        if seats > MAX_SEATS:
+            raise ValueError(f"a search is for {MAX_SEATS} seats at most, not {seats}")
         self.seats = seats
         self.settled = settled
         self.actions = [0] * 1024
@@ -61,7 +65,3 @@ class Position:
 
     def renew(self) -> None:
         """Imagine anew what is hidden; called between simulations, with the GIL."""
-
-    def number_of(self, action: int) -> int:
-        """The number an action of the search has in the game; the same, unless the numbers of choices vary."""
-        return action

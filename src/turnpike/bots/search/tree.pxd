@@ -12,7 +12,7 @@ cdef int MAX_DEPTH
 cdef class Tree:
     cdef readonly Position position
     cdef Rng rng
-    cdef readonly int room, used, root, patience, told
+    cdef readonly int room, used, root, patience, results
     cdef readonly bint plain
     cdef double explore, noise
     cdef int[::1] visits

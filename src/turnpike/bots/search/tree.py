@@ -49,7 +49,7 @@ class Tree:
         self.reward = [0.0] * 8
         self.wins = [0.0] * 8
         self.scores = [0.0] * 8
-        self.told = 0
+        self.results = 0
         self.clear()
 
     def clear(self) -> None:
@@ -59,8 +59,8 @@ class Tree:
         self.forget_sums()
 
     def forget_sums(self) -> None:
-        """What was told about the seats counts from here on."""
-        self.told = 0
+        """Count the results of the seats from here on."""
+        self.results = 0
         for seat in range(8):
             self.reward[seat] = 0.0
             self.wins[seat] = 0.0
@@ -115,7 +115,7 @@ class Tree:
                 if self.used + count <= self.room:
                     self.grow(node, seat, count)
                     if count > 1 and not self.plain:
-                        return NONE  # Weighing the choices has told what the position is worth.
+                        return NONE  # Weighing the choices has evaluated the position.
                     child = self.choose(node)
         elif self.position.settled:
             child = self.choose(node)
@@ -224,7 +224,7 @@ class Tree:
             self.visits[node] += 1
             if self.seat[node] >= 0:
                 self.total[node] += self.position.value[self.seat[node]]
-        self.told += 1
+        self.results += 1
         for seat in range(self.position.seats):
             self.reward[seat] += self.position.value[seat]
             self.wins[seat] += self.position.win[seat]
@@ -262,10 +262,10 @@ class Tree:
         return True
 
     def make_room(self) -> None:
-        """Forget whatever is not below the root.
+        """Forget what is not below the root.
 
-        Every node stands before its children, and a child before the next one. So whoever stays is known when a pass
-        comes to it, and moves forward to a place that is free already.
+        Every node stands before its children, and a child before the next one. So a node that stays is known when a
+        pass comes to it, and moves forward to a place that is free already.
         """
         places = array("i", bytes(4 * self.used))  # New numbers, from one; none for what is forgotten.
         places[self.root] = 1

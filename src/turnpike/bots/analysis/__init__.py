@@ -1,0 +1,14 @@
+"""What a position is worth, and reviews of whole games.
+
+| file | has |
+| --- | --- |
+| analyse.py | the analysis of one position, by the brain of its game |
+| review.py | a game looked at again: who was winning when, where it turned, what would have been better |
+| report.py | a review in words, for programs and pages |
+| graph.py | the chances to win over a game, as a picture |
+"""
+
+from turnpike.bots.analysis.analyse import analyse, analyse_view
+from turnpike.bots.brain import Analysis, Budget, Line, Prospect, Step, Worth
+
+__all__ = ["Analysis", "Budget", "Line", "Prospect", "Step", "Worth", "analyse", "analyse_view"]

@@ -1,0 +1,92 @@
+"""A review for programs and pages: numbers, actions in the words of the log, and sentences in one language."""
+
+from msgspec import Struct
+
+from turnpike.bots.analysis.review import Better, Moment, Remark, Review
+from turnpike.kernel.contract import Choice, Speech, Words
+
+
+class SaidChoice(Struct, frozen=True, kw_only=True):
+    """A choice, and how to say it."""
+
+    do: tuple[Words, ...]
+    key: str
+    facts: dict[str, str | int]
+    say: str
+
+
+class SaidStep(Struct, frozen=True, kw_only=True):
+    """A move of a line."""
+
+    seat: int
+    say: str
+
+
+class SaidBetter(Struct, frozen=True, kw_only=True):
+    """What would have been better, with the chance to win, and how it might have gone on."""
+
+    choice: SaidChoice
+    win: float
+    line: list[SaidStep]
+
+
+class SaidRemark(Struct, frozen=True, kw_only=True):
+    """An entry worth looking at: chances to win before and after it, whether the game turned, and what was better."""
+
+    n: int
+    turn: int
+    seat: int | None
+    played: SaidChoice | None
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    turning: bool
+    better: SaidBetter | None
+
+
+class SaidReview(Struct, frozen=True, kw_only=True):
+    """A whole game; moments are positions with everybody's chance to win and score to expect."""
+
+    simulations: int
+    moments: list[Moment]
+    remarks: list[SaidRemark]
+
+
+def retell(review: Review, speech: Speech) -> SaidReview:
+    """The review in the language of that speech; numbers are rounded to what they are good for."""
+    return SaidReview(
+        simulations=review.simulations,
+        moments=[
+            Moment(n=one.n, turn=one.turn, seat=one.seat, win=_rounded(one.win), score=_rounded(one.score, 1))
+            for one in review.moments
+        ],
+        remarks=[_remark(remark, speech) for remark in review.remarks],
+    )
+
+
+def _remark(remark: Remark, speech: Speech) -> SaidRemark:
+    return SaidRemark(
+        n=remark.n,
+        turn=remark.turn,
+        seat=remark.seat,
+        played=None if remark.played is None else _choice(remark.played, speech),
+        before=_rounded(remark.before),
+        after=_rounded(remark.after),
+        turning=remark.turning,
+        better=None if remark.better is None else _better(remark.better, speech),
+    )
+
+
+def _better(better: Better, speech: Speech) -> SaidBetter:
+    return SaidBetter(
+        choice=_choice(better.choice, speech),
+        win=round(better.win, 3),
+        line=[SaidStep(seat=step.seat, say=speech.choice(step.choice)) for step in better.line],
+    )
+
+
+def _choice(choice: Choice, speech: Speech) -> SaidChoice:
+    return SaidChoice(do=choice.words, key=choice.key, facts=choice.facts, say=speech.choice(choice))
+
+
+def _rounded(numbers: tuple[float, ...], digits: int = 3) -> tuple[float, ...]:
+    return tuple(round(number, digits) for number in numbers)

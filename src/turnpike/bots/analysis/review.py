@@ -1,0 +1,246 @@
+"""A finished game looked at again: who was winning when, where it turned, and what would have been better.
+
+Here: the numbers, in no language. Not here: what a position is worth (analysis.py), the graph (graph.py), the words
+(retelling.py, the commands, the web client).
+
+Every position in which somebody had a choice, or chance, is analysed. What an entry changed is the difference between
+the position before it and the next one; so a sequence of forced moves belongs to the decision before it. Where players
+have secrets, a decision is judged by what its seat could know. What chance decided has moments of its own, so that luck
+is not taken for a mistake.
+"""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from turnpike.bots.analysis.analyse import analyse
+from turnpike.bots.brain import Analysis, Budget, Step
+from turnpike.bots.brains import brain_of
+from turnpike.bots.contract import small
+from turnpike.kernel.contract import CHANCE, Choice, Game, O, S, V
+from turnpike.kernel.play import Play
+
+SIMULATIONS = 400
+"""For each position, unless somebody says otherwise: a few percent of chance are then more than noise."""
+SECONDS = 2.0
+"""For each of them at most: where the rules are not compiled, trial games take long."""
+TURNING = 0.10
+"""A change of somebody's chance to win that makes a turning point."""
+MAX_TURNING_POINTS = 6
+BETTER = 0.05
+"""What a decision must have cost for a better one to be worth telling."""
+MAX_BETTER = 8
+STEPS = 4
+"""Moves of a line that are told."""
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """A position of the game, after entry `n`; 0 is the start. Tuples have a value for each seat."""
+
+    n: int
+    turn: int
+    """As people count, from 1; 0 before the first turn."""
+    seat: int | None
+    """Who decides here; None: chance, or nobody any more."""
+    win: tuple[float, ...]
+    """The chance to win, from 0 to 1."""
+    score: tuple[float, ...]
+    """The final score to expect."""
+
+
+class Better(Struct, frozen=True, kw_only=True):
+    """What would have been better."""
+
+    choice: Choice
+    win: float
+    """The chance to win with it."""
+    line: tuple[Step, ...]
+    """How it might have gone on, the choice itself first."""
+
+
+class Remark(Struct, frozen=True, kw_only=True):
+    """An entry worth looking at."""
+
+    n: int
+    turn: int
+    seat: int | None
+    """Who decided; None: chance."""
+    played: Choice | None
+    """What was chosen; None for chance, and for a path of one's own that was not in the list."""
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    """The chances to win before and after it."""
+    turning: bool
+    """Whether the game turned here."""
+    better: Better | None
+
+    @property
+    def most(self) -> int:
+        """The seat whose chance changed most."""
+        changes = [abs(new - old) for old, new in zip(self.before, self.after, strict=True)]
+        return changes.index(max(changes))
+
+    @property
+    def change(self) -> float:
+        """By how much."""
+        return self.after[self.most] - self.before[self.most]
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """A whole game."""
+
+    simulations: int
+    moments: tuple[Moment, ...]
+    remarks: tuple[Remark, ...]
+    """In the order of the game."""
+
+
+class Looked(Struct, frozen=True, kw_only=True):
+    """What was found in one position."""
+
+    moment: Moment
+    best: Better | None
+    """What seemed best; None where nobody chose."""
+    played: Choice | None
+    played_win: float
+
+
+def review(
+    play: Play[S, O, V],
+    budget: Budget | None = None,
+    *,
+    seed: int = 0,
+    told: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Look at a game again, finished or not. `told` hears how many positions are done, and of how many."""
+    budget = budget or Budget(simulations=SIMULATIONS)
+    numbers = positions(play)
+    looked: list[Looked] = []
+    for n in numbers:
+        if told is not None:
+            told(len(looked), len(numbers))
+        looked += look(play, [n], budget, seed=seed)
+    if told is not None:
+        told(len(numbers), len(numbers))
+    return assemble(play, looked, budget.simulations)
+
+
+def positions(play: Play[S, O, V]) -> list[int]:
+    """The positions of the live line that are not forced, by the entries that led to them."""
+    laid_out = max((entry.n for entry in play.live if entry.setup is not None), default=0)
+    found = []
+    for n in [laid_out, *(entry.n for entry in play.live if entry.n > laid_out)]:
+        if play.draft is not None:
+            break
+        state = play.state_after(n)
+        asked = play.game.to_act(state)
+        if asked == CHANCE or (asked >= 0 and len(small(play.game.choices(state))) > 1):
+            found.append(n)
+    return found
+
+
+def look(play: Play[S, O, V], numbers: Sequence[int], budget: Budget, *, seed: int = 0) -> list[Looked]:
+    """Analyse the positions after these entries. Pieces of a game can be looked at in several places."""
+    game, live = play.game, play.live
+    found = []
+    for n in numbers:
+        state = play.state_after(n)
+        analysis = analyse(game, play.options, state, budget, seed=seed + n)
+        moment = _moment(game, n, state, analysis)
+        entry = next((entry for entry in live if entry.n > n), None)
+        worths = {msgspec.json.encode(worth.choice.words): worth for worth in analysis.choices}
+        chosen = None if entry is None else worths.get(msgspec.json.encode((entry.words,)))
+        found.append(
+            Looked(
+                moment=moment,
+                best=_best(analysis),
+                played=None if chosen is None else chosen.choice,
+                played_win=0.0 if chosen is None else chosen.win,
+            )
+        )
+    return found
+
+
+def _best(analysis: Analysis) -> Better | None:
+    if analysis.seat is None or not analysis.choices:
+        return None
+    best = analysis.choices[0]
+    line = next((line.steps for line in analysis.lines if line.steps and line.steps[0].choice == best.choice), ())
+    steps = line[:STEPS] or (Step(seat=analysis.seat, choice=best.choice),)
+    return Better(choice=best.choice, win=best.win, line=steps)
+
+
+def assemble(play: Play[S, O, V], looked: Sequence[Looked], simulations: int) -> Review:
+    """The review of a game of which every position was looked at."""
+    moments = [one.moment for one in looked]
+    if play.over:
+        moments.append(_end(play))
+    live = play.live
+    remarks = []
+    best_play = brain_of(play.game).expects_best_play
+    for one, after in zip(looked, moments[1:], strict=False):
+        entry = next(entry for entry in live if entry.n > one.moment.n)
+        remarks.append(_remark(entry.n, one, after, best_play=best_play))
+    return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_worth_telling(remarks)))
+
+
+def _moment(game: Game[S, O, V], n: int, state: S, found: Analysis) -> Moment:
+    return Moment(
+        n=n,
+        turn=_turn(game, state),
+        seat=found.seat,
+        win=tuple(prospect.win for prospect in found.seats),
+        score=tuple(prospect.score for prospect in found.seats),
+    )
+
+
+def _turn(game: Game[S, O, V], state: S) -> int:
+    return max(0, game.turn_number(state) + 1)
+
+
+def _end(play: Play[S, O, V]) -> Moment:
+    outcome = play.outcome()
+    share = 1 / len(outcome.winners)
+    return Moment(
+        n=play.live[-1].n,
+        turn=_turn(play.game, play.state),
+        seat=None,
+        win=tuple(share if seat in outcome.winners else 0.0 for seat in range(len(outcome.scores))),
+        score=tuple(float(score) for score in outcome.scores),
+    )
+
+
+def _remark(n: int, looked: Looked, after: Moment, *, best_play: bool) -> Remark:
+    before, better = looked.moment, None
+    if before.seat is not None and looked.best is not None and looked.played not in (None, looked.best.choice):
+        # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
+        # Where the chances do not count on the best choice, it is lost although nothing falls.
+        could = before.win[before.seat] if best_play else looked.best.win
+        cost = min(could - after.win[before.seat], looked.best.win - looked.played_win)
+        better = looked.best if cost >= BETTER else None
+    change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
+    return Remark(
+        n=n,
+        turn=before.turn,
+        seat=before.seat,
+        played=looked.played,
+        before=before.win,
+        after=after.win,
+        turning=change >= TURNING,
+        better=better,
+    )
+
+
+def _worth_telling(remarks: list[Remark]) -> list[Remark]:
+    """The largest turning points and the dearest mistakes, in the order of the game."""
+    turning = sorted((one for one in remarks if one.turning), key=lambda one: -abs(one.change))[:MAX_TURNING_POINTS]
+    better = sorted((one for one in remarks if one.better is not None), key=_cost)[:MAX_BETTER]
+    kept = {one.n for one in turning}
+    told = {one.n: msgspec.structs.replace(one, turning=one.n in kept) for one in [*turning, *better]}
+    return [told[n] for n in sorted(told)]
+
+
+def _cost(remark: Remark) -> float:
+    seat = remark.seat or 0
+    return remark.after[seat] - remark.before[seat]

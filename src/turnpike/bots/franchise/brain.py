@@ -1,0 +1,83 @@
+"""The brain of Franchise: a tree search that evaluates its leaves.
+
+Here: the levels, and how the parts fit together. Not here: the search (turnpike.bots.search), the position it plays on
+(position.py), the evaluation (evaluation.py).
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from turnpike.bots.franchise.advantage import advantages
+from turnpike.bots.franchise.evaluation import Evaluator
+from turnpike.bots.franchise.leaves import GUIDED, JUDGED
+from turnpike.bots.franchise.position import FranchisePosition
+from turnpike.bots.franchise.weights import WEIGHTS
+from turnpike.bots.search.brain import Level, SearchBrain
+from turnpike.bots.search.position import Position
+from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.codec.views import View
+from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.franchise.options import Options
+from turnpike.games.franchise.rules.state import State
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "novice": Level(simulations=12, blur=0.16, overlooks=0.3),
+        "regular": Level(simulations=200, blur=0.09),
+        "expert": Level(simulations=50_000, blur=0.05),
+        "master": Level(simulations=200_000),
+    }
+)
+HEAT = 0.05
+"""How quickly a choice that looks worse loses attention."""
+MAX_EVALUATORS = 4
+"""Kept in memory from one decision to the next, for each thread."""
+
+
+def position_of(state: State, leaf: int = JUDGED) -> FranchisePosition:
+    """A position to search from, for one thread. It begins at this very state, also when that changes later."""
+    evaluator = Evaluator(state.board, WEIGHTS)
+    return FranchisePosition(state, FRANCHISE.copy(state), FRANCHISE.copy(state), evaluator, leaf, HEAT)
+
+
+class _Kept(threading.local):
+    def __init__(self) -> None:
+        self.evaluators: dict[tuple[object, ...], Evaluator] = {}
+
+
+class FranchiseBrain(SearchBrain[State, Options, View]):
+    """What bots know about Franchise."""
+
+    keeps_tree = True
+    equal_within = 0.1
+    """Influence."""
+
+    def __init__(self, levels: Mapping[str, Level] = LEVELS) -> None:
+        super().__init__(FRANCHISE, levels)
+        self._evaluators = _Kept()
+
+    def evaluate(self, state: State, options: Options) -> tuple[float, ...]:  # noqa: ARG002
+        """How far every seat is ahead, in influence."""
+        return advantages(self.evaluator(state.board), state, WEIGHTS)
+
+    def evaluator(self, board: Board) -> Evaluator:
+        """The evaluator of this board for this thread; the same one as long as the tiles lie the same way."""
+        key = (id(board.file), board.players, tuple(board.size), tuple(board.tile))
+        kept = self._evaluators.evaluators
+        if key not in kept:
+            if len(kept) >= MAX_EVALUATORS:
+                kept.clear()
+            kept[key] = Evaluator(board, WEIGHTS)
+        return kept[key]
+
+    def position(self, state: State, options: Options, imagine: Callable[[], State]) -> Position:  # noqa: ARG002
+        """A position to search from."""
+        return position_of(state)
+
+    def rollouts(self, state: State) -> Callable[[], Position]:
+        """Makes positions whose leaves are played out by rules of thumb."""
+        return lambda: position_of(state, GUIDED)
+
+
+BRAIN = FranchiseBrain()

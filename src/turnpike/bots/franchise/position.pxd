@@ -1,0 +1,35 @@
+from libc cimport math
+from libc.stdint cimport uint64_t
+cimport cython
+from turnpike.kernel cimport bits
+from turnpike.kernel.rng cimport Rng
+from turnpike.bots.franchise cimport leaves, rollout
+from turnpike.bots.franchise.evaluation cimport Evaluator
+from turnpike.bots.search.position cimport Position
+from turnpike.games.franchise cimport names
+from turnpike.games.franchise.rules cimport playout, turn
+from turnpike.games.franchise.rules cimport end
+from turnpike.games.franchise.rules.state cimport State
+
+cdef class FranchisePosition(Position):
+    cdef State root
+    cdef State s
+    cdef State spare
+    cdef Evaluator evaluator
+    cdef int leaf
+    cdef double heat
+    cdef bint at_root
+    cdef void restart(self) noexcept nogil
+    cdef int to_act(self) noexcept nogil
+    @cython.locals(actions=uint64_t, last=int, count=int, way=int)
+    cdef int list_actions(self) noexcept nogil
+    cdef void apply(self, int action) noexcept nogil
+    @cython.locals(i=int, seat=int, best=int)
+    cdef void weigh(self, int count, Rng rng) noexcept nogil
+    @cython.locals(number=int)
+    cdef void pass_on(self, int seat) noexcept nogil
+    @cython.locals(total=double, seat=int)
+    cdef void take_values(self) noexcept nogil
+    cdef void estimate(self, Rng rng) noexcept nogil
+    @cython.locals(winners=uint64_t, seat=int)
+    cdef void finish(self) noexcept nogil

@@ -1,0 +1,137 @@
+"""Franchise as a position to search from.
+
+Here: which actions the search looks at, how it plays on from a leaf, and what it likes about the end. Not here: the
+estimate, the rules (turnpike.games.franchise).
+
+Within a turn most orders of the same actions end alike, so below the root the search increases cities in the order of
+their numbers, and doubles the city it has just increased.
+"""
+
+from turnpike.bots.franchise import leaves, rollout
+from turnpike.bots.franchise.evaluation import Evaluator
+from turnpike.bots.search.position import Position
+from turnpike.games.franchise import names
+from turnpike.games.franchise.rules import end, playout, turn
+from turnpike.games.franchise.rules.state import State
+from turnpike.kernel import bits
+from turnpike.kernel.rng import Rng
+
+
+class FranchisePosition(Position):
+    """A position of Franchise and how to look at it."""
+
+    def __init__(
+        self, state: State, scratch: State, spare: State, evaluator: Evaluator, leaf: int, heat: float
+    ) -> None:
+        """`heat`: how much better a choice must look, in value, to be about three times as likely to be looked at."""
+        super().__init__(state.board.players, True)
+        self.root = state
+        self.s = scratch
+        self.spare = spare
+        self.evaluator = evaluator
+        self.leaf = leaf
+        self.heat = heat
+        self.at_root = True
+
+    def restart(self) -> None:
+        """Back to the root."""
+        self.s.copy_from(self.root)
+        self.at_root = True
+
+    def to_act(self) -> int:
+        """Whose turn it is."""
+        return -2 if self.s.phase == names.OVER else self.s.active
+
+    def list_actions(self) -> int:
+        """What may be done."""
+        actions = turn.legal(self.s)
+        if self.s.phase == names.INCREASE and self.s.centers > 0 and not self.at_root:
+            last = self.s.center_order[self.s.centers - 1]
+            # What comes before the last one in the numbering was to be increased before it.
+            actions &= ~(bits.BIT[last] - 1) & ~(self.s.center & ~bits.BIT[last])
+        count = 0
+        while actions:
+            self.actions[count] = bits.lowest(actions)
+            actions &= actions - 1
+            count += 1
+        if self.s.hooked:
+            for way in range(1, names.WAYS):
+                actions = turn.legal_in(self.s, way)
+                while actions:
+                    self.actions[count] = way * names.WAY + bits.lowest(actions)
+                    actions &= actions - 1
+                    count += 1
+        return count
+
+    def apply(self, action: int) -> None:
+        """Do it."""
+        self.at_root = False
+        turn.apply(self.s, action)
+
+    def weigh(self, count: int, rng: Rng) -> None:
+        """Play each action, pass to the end of the turn, and look. The best of them is what the position is worth."""
+        if self.leaf == leaves.UNIFORM:
+            for i in range(count):
+                self.prior[i] = 1.0 / count
+                self.guess[i] = 0.5
+            self.estimate(rng)
+            return
+        seat = self.s.active
+        best = 0
+        for i in range(count):
+            self.spare.copy_from(self.s)
+            turn.apply(self.spare, self.actions[i])
+            self.pass_on(seat)
+            self.evaluator.evaluate(self.spare)
+            self.guess[i] = self.evaluator.value[seat]
+            if i == 0 or self.guess[i] > self.guess[best]:
+                best = i
+                self.take_values()
+        self.lean(count, best, self.heat)
+        if self.leaf == leaves.GUIDED:
+            self.estimate(rng)
+
+    def pass_on(self, seat: int) -> None:
+        """Pass until the seat's turn is over; what a variant asks in between is answered somehow."""
+        number = self.spare.turn
+        while self.spare.phase != names.OVER and self.spare.active == seat and self.spare.turn == number:
+            if self.spare.phase in (names.EXPAND, names.INCREASE):
+                turn.apply(self.spare, names.DONE)
+            elif self.spare.phase == names.ORDER:
+                turn.apply(self.spare, bits.lowest(turn.legal(self.spare)))
+            else:
+                return
+
+    def take_values(self) -> None:
+        """What the evaluator found is what the position is worth."""
+        total = 0.0
+        for seat in range(self.seats):
+            self.value[seat] = self.evaluator.value[seat]
+            self.score[seat] = self.evaluator.expected[seat]
+            total += self.value[seat]
+        for seat in range(self.seats):
+            self.win[seat] = self.value[seat] / total
+
+    def estimate(self, rng: Rng) -> None:
+        """Play on, or judge as it stands."""
+        if self.leaf == leaves.JUDGED:
+            self.spare.copy_from(self.s)
+            self.pass_on(self.s.active)
+            self.evaluator.evaluate(self.spare)
+            self.take_values()
+        elif self.leaf == leaves.GUIDED:
+            rollout.play_sensibly(self.s, rng)
+            self.finish()
+        else:
+            playout.play_out(self.s, rng)
+            self.finish()
+
+    def finish(self) -> None:
+        """What the end is worth."""
+        winners = end.winners(self.s)
+        if self.leaf != leaves.UNIFORM:
+            self.evaluator.evaluate(self.s)
+        for seat in range(self.seats):
+            self.win[seat] = 1.0 / bits.count(winners) if winners & bits.BIT[seat] else 0.0
+            self.score[seat] = self.s.influence[seat]
+            self.value[seat] = self.win[seat] if self.leaf == leaves.UNIFORM else self.evaluator.value[seat]

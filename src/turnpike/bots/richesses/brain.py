@@ -1,0 +1,164 @@
+"""The brain of Richesses de France: it travels by the shortest tour, and the upper levels try what else could be done.
+
+Here: the levels, and how the parts fit together. Not here: the traveller's way (traveller.py), the comparison of
+choices by rollouts (rollout_search.py), turns to go (evaluation.py).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from turnpike.bots.brain import Analysis, Brain, Budget, Line, Prospect, Step, Worth
+from turnpike.bots.richesses.rollout_analysis import RolloutAnalysis
+from turnpike.bots.richesses.rollout_search import RolloutSettings, best_choice
+from turnpike.bots.richesses.tour import WAGE
+from turnpike.bots.richesses.traveller import CUNNING, FASTER
+from turnpike.bots.richesses.traveller_bot import evaluator_of, travel
+from turnpike.bots.search.search import now
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.game import RICHESSES
+from turnpike.games.richesses.options import Options
+from turnpike.games.richesses.rules import end, turn
+from turnpike.games.richesses.rules.state import State
+from turnpike.kernel import bits
+from turnpike.kernel.contract import Choice
+from turnpike.kernel.rng import Rng
+
+VICTORY = 100.0
+"""What winning is worth, in turns."""
+RICHES = 0.5
+"""What a wage is worth in turns on circuits that the richest wins."""
+MAX_LINES = 3
+MAX_STEPS = 12
+LINES_PART = 0.1
+"""Of the time of an analysis, for the lines."""
+
+
+class Travelling(Struct, frozen=True, kw_only=True):
+    """A level that travels as the traveller does."""
+
+    overlooks: int = 0
+    """How many of the moves it does not see, in percent."""
+
+
+LEVELS: Mapping[str, Travelling | RolloutSettings] = MappingProxyType(
+    {
+        "novice": Travelling(overlooks=75),
+        "regular": Travelling(),
+        "expert": RolloutSettings(simulations=100, turns=3, caution=0.5, boldness=FASTER),
+        "master": RolloutSettings(simulations=1000, turns=6, caution=0.5, boldness=CUNNING),
+    }
+)
+
+
+class RichessesBrain(Brain[State, Options, View]):
+    """What bots know about Richesses de France."""
+
+    equal_within = 0.1
+    """Turns."""
+    levels: Mapping[str, Travelling | RolloutSettings]
+    expects_best_play = False
+    """All seats are expected to travel on as the traveller does."""
+
+    def __init__(self, levels: Mapping[str, Travelling | RolloutSettings] = LEVELS) -> None:
+        self.levels = levels
+
+    def evaluate(self, state: State, options: Options) -> Sequence[float]:  # noqa: ARG002
+        """Turns that every seat is nearer to home, and riches where they count."""
+        seats = range(state.players)
+        if state.phase == names.OVER:
+            winners = end.winners(state)
+            return [VICTORY if winners & bits.BIT[seat] else -VICTORY for seat in seats]
+        evaluator = evaluator_of(state.board)
+        rich = state.board.rule in (circuits.ECONOMIE, circuits.CASINOS)
+        values = []
+        for seat in seats:
+            francs = _expected(state, seat) + (end.wealth(state, seat) if rich else 0)
+            values.append(RICHES * francs / WAGE - evaluator.turns_of(state, seat))
+        return values
+
+    def choose(
+        self,
+        view: View,
+        options: Options,
+        choices: Sequence[Choice],
+        level: str,
+        rng: Rng,
+        seconds: float | None = None,
+    ) -> Choice:
+        """The traveller's choice, or the one that did best in rollouts."""
+        if len(choices) == 1:
+            return choices[0]
+        until = None if seconds is None else now() + seconds
+        how = self.levels[level]
+        state = RICHESSES.imagine(view, options, rng)
+        if isinstance(how, Travelling):
+            number = travel(state, rng, how.overlooks)
+        else:
+            number = best_choice(state, how, rng.below(1 << 30), until)
+        return next(choice for choice in choices if choice.actions == (number,))
+
+    def analyse(
+        self,
+        view: View,
+        options: Options,
+        budget: Budget,
+        *,
+        seed: int = 0,
+        stop: Callable[[], bool] | None = None,
+        spectating: bool = False,
+    ) -> Analysis:
+        """What rollouts find. They compare the choices by what their seat may know, also for a spectator."""
+        until = None if budget.seconds is None else now() + budget.seconds
+        state = RICHESSES.imagine(view, options, Rng(seed))
+        span = 0.0 if until is None else LINES_PART * (until - now())
+        rollouts = RolloutAnalysis(state, budget.simulations, None if until is None else until - span, stop)
+        found = rollouts.forecast(seed, spectating=spectating)
+        offered: dict[int, Choice] = {}
+        if found.figures:
+            offered = {turn.code_of(state, number): one for number, one in enumerate(RICHESSES.choices(state))}
+        worths = [Worth(choice=offered[one.code], win=one.win, visits=one.trials) for one in found.figures]
+        lines = [_line(state, rollouts, worth, until) for worth in worths[:MAX_LINES] if worth.visits]
+        return Analysis(
+            seat=state.asked if worths else None,
+            seats=tuple(Prospect(score=score, win=win) for score, win in zip(found.scores, found.wins, strict=True)),
+            choices=tuple(worths),
+            lines=tuple(lines),
+            simulations=found.trials,
+        )
+
+
+def _expected(state: State, seat: int) -> float:
+    """What the die that is about to be rolled brings on average."""
+    if state.phase != names.DIE or state.asked != seat:
+        return 0.0
+    match state.roll:
+        case names.FOR_WORK | names.FOR_GIFT:
+            return WAGE
+        case names.FOR_TOLL | names.FOR_COLLECTION:
+            return -min(WAGE, state.money[seat])
+        case circuits.FOR_BET | circuits.FOR_FIRST_BET:
+            kind = 0 if state.bet_on < circuits.ON_ONE else 1 if state.bet_on < circuits.ON_TWO else 2
+            chance = bits.count(state.board.covers[state.bet_on]) / len(state.board.die)
+            return state.stake * (state.board.win[kind] + 1) * chance
+        case _:
+            return 0.0
+
+
+def _line(state: State, rollouts: RolloutAnalysis, worth: Worth, until: float | None) -> Line:
+    """A choice, and what follows by the traveller's way until chance decides."""
+    then = RICHESSES.copy(state)
+    choice = worth.choice
+    steps: list[Step] = []
+    while True:
+        steps.append(Step(seat=RICHESSES.to_act(then), choice=choice))
+        RICHESSES.apply(then, choice.actions[0])
+        if len(steps) == MAX_STEPS or RICHESSES.to_act(then) < 0 or (until is not None and now() >= until):
+            return Line(steps=tuple(steps), win=worth.win)
+        choice = RICHESSES.choices(then)[turn.number_of(then, rollouts.next_of(then, len(steps)))]
+
+
+BRAIN = RichessesBrain()

@@ -1,0 +1,193 @@
+"""Comparing the choices of a moment in Richesses de France by rollouts: sequential halving.
+
+Here: which choices are tried, how often, and when one is good enough to leave the traveller's way for it. Not here: a
+rollout (rollout.py), the traveller's way (traveller.py).
+
+Every round imagines a world and tries all choices in it that are still in question; after each stage the better half of
+them stays. So most of the rollouts go to the few choices between which it is hard to decide. What the traveller would
+do is always among them, and another choice must be better by more than chance explains. How much stronger that makes a
+level is a matter of matches (docs/bots.md). On Casinos it made none stronger: there luck hides what rollouts could
+show, and the levels travel boldly instead (betting.py).
+"""
+
+from collections.abc import Callable
+from math import ceil, log2, sqrt
+
+from msgspec import Struct
+
+from turnpike.bots.richesses.evaluation import rollout_evaluator
+from turnpike.bots.richesses.rollout import Rollouts
+from turnpike.bots.richesses.traveller import USUAL, Traveller
+from turnpike.bots.search.search import SLICE_SECONDS, now
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
+from turnpike.kernel.rng import Rng
+
+ODDS = {
+    circuits.COMMON: (1.991, 1.446, 0.406, 0.508, -0.998, -1.12, 0.0, 0.0, 0.0, 0.275, -0.253, 0.184, 1.206),
+    circuits.ECONOMIE: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, 0.0, 0.0, 0.0, 0.256, -0.16, -0.135, 0.074),
+    circuits.CASINOS: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, -0.189, 0.012, -0.006, 0.256, -0.16, -0.135, 0.074),
+    circuits.SPORTS: (-0.101, 0.724, 1.172, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.079),
+}
+"""What a lead is worth, in the logarithm of the odds to win: for each turn less to go, each 100 F more, each casino not
+won yet and each marker less, three numbers: always, near the end, very near it; then what it is worth to be on turn.
+Fitted to 1,500 games of travellers each on Monuments (HOME), Casinos and Sports; Économie borrows from
+Casinos.
+"""
+MOVES = 8
+"""Ways that are tried, at most."""
+SLOWER = 0.9
+"""Turns by which a way may look worse than the best and still be tried: less than one, or else a seat might go round in
+circles for ever, since what is good can always be done a turn later."""
+IDLE = (names.STAY, names.WORK)
+"""What is tried only if the traveller would do it, for the same reason."""
+STAKES = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
+"""Parts of the highest stake that are tried."""
+
+MAX_TURNS_TRIED = 75
+"""After so many turns of each seat nothing is tried any more. On Sports a seat may stand where another's race goes on
+and find it best to stay there; two travellers go their ways.
+"""
+MIN_TRIALS = 8
+"""Rollouts that a choice needs to be preferred to the traveller's: when time runs out early, one may be lucky."""
+
+
+class RolloutSettings(Struct, frozen=True, kw_only=True):
+    """How choices are compared."""
+
+    simulations: int
+    """Rollouts for a decision, about."""
+    turns: int
+    """After so many more turns of all seats a rollout is judged."""
+    caution: float
+    """How clearly another choice must be better than the traveller's, in standard errors."""
+    boldness: int = USUAL
+    """On Casinos, where nothing is tried: how bold the traveller is (traveller.py)."""
+
+
+class Tried(Struct, frozen=True, kw_only=True):
+    """What the rollouts say about a choice."""
+
+    code: int
+    trials: int
+    value: float
+    """The chance to win, from 0 to 1."""
+    ahead: float
+    """How much better than the traveller's way in the same worlds, on the average."""
+    better: float
+    """How much better than the traveller's way, for certain."""
+
+
+class _Tally:
+    """A choice, and how it did in comparison with the traveller's way in the same worlds."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+        self.trials = 0
+        self.sum = 0.0
+        self.ahead = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float, usual: float) -> None:
+        self.trials += 1
+        self.sum += value
+        self.ahead += value - usual
+        self.squares += (value - usual) ** 2
+
+    def better(self, caution: float) -> float:
+        mean = self.ahead / self.trials
+        spread = max(1e-6, self.squares / self.trials - mean * mean)
+        return mean - caution * sqrt(spread / self.trials)
+
+    def tried(self, caution: float) -> Tried:
+        value, ahead = self.sum / self.trials, self.ahead / self.trials
+        return Tried(code=self.code, trials=self.trials, value=value, ahead=ahead, better=self.better(caution))
+
+
+class RolloutSearch:
+    """Tries choices before one is taken."""
+
+    def __init__(self, root: State, settings: RolloutSettings) -> None:
+        self._root = root
+        self._traveller = Traveller(rollout_evaluator(root.board))
+        self._settings = settings
+        scratch = State(root.board, root.players)
+        self._rollouts = Rollouts(root, scratch, self._traveller)
+        self._rollouts.weights = [*ODDS[root.board.rule], 0.0, 0.0, 0.0]
+
+    def run(self, seed: int, until: float | None = None, stop: Callable[[], bool] | None = None) -> list[Tried]:
+        """The choices that were tried, the best first."""
+        seat = self._root.asked
+        usual, *others = [_Tally(code) for code in self.candidates(seed)]
+        tried = [usual, *others]
+        stages = max(1, ceil(log2(len(tried))))
+        world = 0
+        for stage in range(stages):
+            rounds = max(1, round(self._settings.simulations / stages / (1 + len(others))))
+            for _round in range(rounds if others else 1):
+                world += 1
+                value = self._try(usual.code, seat, seed + world)
+                usual.add(value, value)
+                for one in others:
+                    if is_late(until, stop):  # looked at after each trial: in the plain build they are long
+                        return self._ranked(tried, others)
+                    one.add(self._try(one.code, seat, seed + world), value)
+            if stage < stages - 1:
+                others = sorted(others, key=lambda one: -one.ahead / one.trials)[: max(1, (len(others) + 2) // 2 - 1)]
+        return self._ranked(tried, others)
+
+    def _try(self, code: int, seat: int, seed: int) -> float:
+        return self._rollouts.play(code, seat, Rng(seed), self._settings.turns)
+
+    def _ranked(self, tried: list[_Tally], left: list[_Tally]) -> list[Tried]:
+        """The best of those that were left to the end, then the traveller's way, then the others."""
+        usual = tried[0]
+        ranked = [one.tried(self._settings.caution) for one in tried if one.trials]
+        finalists = {one.code for one in left}
+
+        def rank(one: Tried) -> tuple[int, float]:
+            if one.code in finalists and one.better > 0.0 and one.trials >= MIN_TRIALS:
+                return 0, -one.better
+            return (1, 0.0) if one.code == usual.code else (2, -one.value)
+
+        return sorted(ranked, key=rank)
+
+    def candidates(self, seed: int) -> list[int]:
+        """What the traveller would do, and what else is worth a trial, by code."""
+        root, traveller = self._root, self._traveller
+        usual = traveller.choose(root, Rng(seed))
+        codes = [turn.code_of(root, choice) for choice in range(turn.list_choices(root))]
+        traveller.look(root, root.asked)
+        if root.phase in (names.TURN, names.GO, names.ADVANCE):
+            traveller.expect_risks(root)
+        ways: list[tuple[float, int]] = []
+        bets: list[int] = []
+        found = [usual]
+        for code in codes:
+            kind = code >> names.KIND
+            if kind in (names.MOVE, names.RIDE, names.GO_TO):
+                ways.append((traveller.after(root, code), code))
+            elif kind == circuits.PLACE_BET:
+                if (code - (circuits.PLACE_BET << names.KIND)) % circuits.ONS == circuits.ON_RED:
+                    bets.append(code)
+            elif kind not in IDLE and (kind != names.PLACE_BID or codes[1] == code):  # of bids the lowest
+                found.append(code)
+        ways.sort()
+        found += [bets[int(part * (len(bets) - 1))] for part in STAKES if bets]
+        found += [code for turns, code in ways[:MOVES] if turns <= ways[0][0] + SLOWER]
+        return list(dict.fromkeys(found))
+
+
+def is_late(until: float | None, stop: Callable[[], bool] | None) -> bool:
+    """Whether the time is over, or the caller says so."""
+    return (until is not None and now() >= until - SLICE_SECONDS) or (stop is not None and stop())
+
+
+def best_choice(root: State, settings: RolloutSettings, seed: int, until: float | None = None) -> int:
+    """The number of the choice that did best in rollouts; on Casinos, of what so bold a traveller does."""
+    if root.board.rule == circuits.CASINOS or root.turn > MAX_TURNS_TRIED * root.players:
+        traveller = Traveller(rollout_evaluator(root.board), settings.boldness)
+        return turn.number_of(root, traveller.choose(root, Rng(seed)))
+    return turn.number_of(root, RolloutSearch(root, settings).run(seed, until)[0].code)

@@ -1,0 +1,77 @@
+cimport cython
+from turnpike.kernel cimport bits
+from turnpike.kernel.rng cimport Rng
+from turnpike.bots.richesses.risks cimport Risks
+from turnpike.bots.richesses.betting cimport Betting
+from turnpike.bots.richesses.evaluation cimport Evaluator
+from turnpike.games.richesses cimport names
+from turnpike.games.richesses.circuits cimport numbers as circuits
+from turnpike.games.richesses.rules cimport turn
+from turnpike.games.richesses.board.tables cimport Board
+from turnpike.games.richesses.rules cimport auction, end
+from turnpike.games.richesses.rules.state cimport State
+
+cdef double MATCH
+cdef double IDLE
+cdef double LATER
+cdef double TO_LOSE
+cdef double GAIN
+cdef int PART
+cdef int RICH
+cdef double ALIKE
+cdef double FAR
+
+@cython.final
+cdef class Traveller:
+    cdef Evaluator evaluator
+    cdef Board board
+    cdef Risks risks
+    cdef Betting betting
+    cdef int overlooks, seat, place, marked, money, owned, number, by, ahead
+    cdef bint fast, cunning, waits
+    cdef double turns
+    @cython.locals(phase=int, code=int)
+    cpdef int choose(self, State s, Rng rng) noexcept nogil
+    cpdef void look(self, State s, int seat) noexcept nogil
+    cpdef void expect_risks(self, State s) noexcept nogil
+    @cython.locals(code=int)
+    cdef int take_turn(self, State s, Rng rng) noexcept nogil
+    @cython.locals(best=double, found=int, alike=int, i=int, code=int, turns=double)
+    cdef int soonest(self, State s, Rng rng, int wanted) noexcept nogil
+    @cython.locals(kind=int, value=int, won=int, race=int, match=int, later=double)
+    cpdef double after(self, State s, int code) noexcept nogil
+    @cython.locals(hops=int, race=int, stop=bint, place=int, marked=int, money=int, i=int, section=int, index=int)
+    cdef double moved(self, State s, int path, bint draws) noexcept nogil
+    @cython.locals(length=int, reach=int, finish=int, won=int, left=double)
+    cdef double raced(self, int race, int index, int money) noexcept nogil
+    cdef double at(self, int place, int marked, int money, bint draws) noexcept nogil
+    @cython.locals(best=double, i=int)
+    cdef double to_go(self, int place, int marked, int money) noexcept nogil
+    @cython.locals(first=int, later=int, homes=int, seat=int, most=int)
+    cdef int lead(self, State s) noexcept nogil
+    @cython.locals(within=int)
+    cdef int stake(self, int money) noexcept nogil
+    @cython.locals(notes=int)
+    cdef int bet_of(self, int money) noexcept nogil
+    @cython.locals(most=int, seat=int, brings=double)
+    cdef bint bets_on(self, State s) noexcept nogil
+    @cython.locals(found=int, fewest=int, i=int, code=int, markers=int)
+    cdef int call(self, State s) noexcept nogil
+    @cython.locals(best=double, found=int, i=int, place=int)
+    cdef int start(self, State s) noexcept nogil
+    @cython.locals(best=double, place=int)
+    cdef double planned(self, int money, int owned) noexcept nogil
+    @cython.locals(place=int, number=int)
+    cdef void plan_from_anywhere(self) noexcept nogil
+    @cython.locals(i=int, vehicle=int)
+    cdef int trade(self, State s) noexcept nogil
+    @cython.locals(found=int, i=int, kind=int)
+    cdef int sale(self, State s, int vehicle) noexcept nogil
+    @cython.locals(race=int, stage=int, here=bint, rest=int)
+    cdef bint is_worth_buying(self, State s, int vehicle) noexcept nogil
+    @cython.locals(rest=int)
+    cdef bint is_surplus(self, int vehicle) noexcept nogil
+    @cython.locals(vehicle=int, without_bike=double, found=int)
+    cdef int raise_money(self, State s) noexcept nogil
+    @cython.locals(vehicle=int, francs=int, left=int, wanted=bint)
+    cdef int bid(self, State s) noexcept nogil

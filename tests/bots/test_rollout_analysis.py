@@ -1,0 +1,201 @@
+"""The analysis of Richesses de France: trial games say what everybody can expect and what every choice is worth."""
+
+from collections.abc import Callable
+
+import pytest
+
+from turnpike import bots
+from turnpike.bots.analysis import Analysis, Budget, analyse, analyse_view
+from turnpike.bots.contract import ask
+from turnpike.bots.richesses import rollout_analysis
+from turnpike.bots.richesses.rollout_analysis import ChoiceFigure, RolloutAnalysis, later
+from turnpike.games.richesses import names
+from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.circuits import numbers as circuits
+from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.game import RICHESSES
+from turnpike.games.richesses.options import Options
+from turnpike.games.richesses.rules import turn
+from turnpike.games.richesses.rules.state import State
+from turnpike.kernel.chance import seeded_secret
+from turnpike.kernel.contract import CHANCE
+from turnpike.kernel.play import Play
+from turnpike.kernel.rng import Rng
+
+FEW = Budget(simulations=8)
+Travels = Play[State, Options, View]
+
+
+def travelled(circuit: str, until: Callable[[State], bool], *, players: int = 2) -> Travels:
+    """A game of travellers, up to the first position that is wanted."""
+    seats = [f"Player {i}" for i in range(players)]
+    play = Play.begin(RICHESSES, {"circuit": circuit, "players": players}, seats, secret=seeded_secret(3))
+    while not until(play.state):
+        if play.to_act == CHANCE:
+            play.roll()
+        else:
+            play.do_choice(ask(bots.find("traveller"), play, Rng(1)))
+    return play
+
+
+def at_a_casino(state: State) -> bool:
+    return state.phase == circuits.BET
+
+
+def on_turn(state: State) -> bool:
+    return state.phase == names.TURN and state.turn >= 4
+
+
+@pytest.fixture(autouse=True)
+def near(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rollouts end soon here."""
+    monkeypatch.setattr(rollout_analysis, "AHEAD", 1)
+    monkeypatch.setattr(rollout_analysis, "MAX_TURNS", 8)
+
+
+def looked_at(play: Travels, budget: Budget = FEW) -> Analysis:
+    return analyse_view(RICHESSES, play.options, play.view(play.to_act), budget, seed=2)
+
+
+def test_every_choice_is_told_once_and_what_was_tried_comes_first() -> None:
+    play = travelled("casinos", at_a_casino)
+    told = looked_at(play)
+    offered = [choice.actions for choice in play.choices()]
+    assert sorted(worth.choice.actions for worth in told.choices) == sorted(offered)
+    visits = [bool(worth.visits) for worth in told.choices]
+    assert visits == sorted(visits, reverse=True)
+    assert 1 < sum(visits) < len(visits)
+    assert all(0.0 <= worth.win <= 1.0 for worth in told.choices)
+    assert sum(seat.win for seat in told.seats) == pytest.approx(1.0)
+    assert told == looked_at(play)
+
+
+def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> None:
+    state = travelled("casinos", at_a_casino).state
+    figures = {one.code: one for one in RolloutAnalysis(state, 8).forecast(1, spectating=False).figures}
+    notes = {code: (code - (circuits.PLACE_BET << names.KIND)) // circuits.ONS for code in figures}
+    tried = [code for code, one in figures.items() if one.trials]
+    for code, one in figures.items():
+        least = min(abs(notes[code] - notes[other]) for other in tried)
+        assert one.win in [figures[other].win for other in tried if abs(notes[code] - notes[other]) == least]
+
+
+def test_a_way_that_was_not_tried_is_worth_no_more_than_the_slowest_that_was() -> None:
+    state = travelled("casinos", on_turn).state
+    figures = RolloutAnalysis(state, 1).forecast(1, spectating=False).figures
+    rest = [one for one in figures if not one.trials and one.code >> names.KIND == names.MOVE]
+    ways = [one for one in figures if one.trials and one.code >> names.KIND == names.MOVE]
+    assert len(rest) >= 2
+    assert max(one.win for one in rest) <= max(one.win for one in ways)
+    assert [one.win for one in rest] == sorted((one.win for one in rest), reverse=True)
+
+
+def test_a_higher_bid_is_worth_less() -> None:
+    """§4.3 Somebody offers his bike; of the bids only the lowest is tried."""
+    state = RICHESSES.copy(travelled("casinos", on_turn).state)
+    state.owned = [3 * (seat == state.asked) for seat in range(4)]
+    state.money = [2000] * 4
+    turn.take(state, names.OFFER << names.KIND | names.BIKE)
+    assert state.phase == names.BID
+    figures = RolloutAnalysis(state, 4).forecast(1, spectating=False).figures
+    bids = [one for one in figures if one.code >> names.KIND == names.PLACE_BID]
+    assert [one.trials > 0 for one in bids] == [True] + [False] * (len(bids) - 1)
+    assert [one.code for one in bids] == sorted(one.code for one in bids)
+    assert bids[0].win > bids[-1].win
+
+
+def test_what_is_like_nothing_that_was_tried_is_worth_no_more_than_the_worst() -> None:
+    """§11.2 Before the first turn one may bet, or pass."""
+    state = travelled("casinos", lambda state: state.phase == circuits.FIRST_BET).state
+    passed = ChoiceFigure(code=names.PASS << names.KIND, win=0.3, trials=1)
+    rest = RolloutAnalysis(state, 1)._not_tried([passed])
+    assert len(rest) == turn.list_choices(state) - 1
+    assert {one.win for one in rest} == {0.3}
+
+
+def test_chance_has_no_choices_and_everybody_still_has_chances() -> None:
+    play = travelled("casinos", lambda state: state.phase == names.DIE and state.turn > 2, players=3)
+    told = analyse(RICHESSES, play.options, play.state, FEW)
+    assert (told.seat, told.choices, told.lines) == (None, (), ())
+    assert sum(seat.win for seat in told.seats) == pytest.approx(1.0)
+    assert told.simulations == FEW.simulations
+
+
+def test_without_time_the_advice_is_the_way_of_the_traveller() -> None:
+    play = travelled("economie", on_turn)
+    told = looked_at(play, Budget(simulations=3000, seconds=0.0))
+    assert told.choices[0].choice == ask(bots.find("traveller"), play, Rng(1))
+    assert told.choices[0].visits == 1
+    assert len(told.lines[0].steps) == 1
+    stopped = analyse_view(RICHESSES, play.options, play.view(play.to_act), stop=lambda: True)
+    assert stopped.choices[0].choice == told.choices[0].choice
+
+
+def test_a_few_lucky_trials_are_no_reason_to_leave_the_way_of_the_traveller(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = travelled("casinos", on_turn).state
+    few, many = RolloutAnalysis(state, 10), RolloutAnalysis(state, 400)
+    usual = few.candidates(1)[0]
+    monkeypatch.setattr(RolloutAnalysis, "_try", lambda _self, code, _seat, _seed: float(code != usual))
+    assert few.figures(1, None)[0].code == usual
+    assert many.figures(1, None)[0].code != usual
+
+
+def test_lines_go_on_by_the_way_of_the_traveller_until_chance_decides() -> None:
+    play = travelled("casinos", on_turn)
+    told = looked_at(play)
+    assert 1 <= len(told.lines) <= 3
+    for line, worth in zip(told.lines, told.choices, strict=False):
+        assert (line.steps[0].choice, line.win) == (worth.choice, worth.win)
+        then = RICHESSES.copy(play.state)
+        for step in line.steps:
+            assert step.seat == RICHESSES.to_act(then)
+            assert step.choice in RICHESSES.choices(then)
+            RICHESSES.apply(then, step.choice.actions[0])
+    assert any(len(line.steps) > 1 for line in told.lines)
+
+
+def test_whoever_is_one_section_from_home_has_all_but_won() -> None:
+    """§6.2 All monuments are marked, and Paris is near."""
+    play = travelled("monuments", lambda state: state.phase == names.TURN)
+    board, state = board_of("monuments"), RICHESSES.copy(play.state)
+    seat = state.asked
+    state.marked = [board.all_stages if i == seat else 0 for i in range(4)]
+    state.at = [board.near[board.finish][0][0] if i == seat else state.at[i] for i in range(4)]
+    told = analyse(RICHESSES, play.options, state, Budget(simulations=1))
+    assert told.seats[seat].win == told.choices[0].win == 1.0
+    assert told.seats[seat].score == board.stages
+    assert len(told.lines[0].steps) == 1
+
+
+def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = travelled("casinos", lambda state: state.phase == names.DIE and state.turn > 2).state
+    monkeypatch.setattr(rollout_analysis, "MIN_GAMES", 3)
+    monkeypatch.setattr(rollout_analysis, "CLEAR", 1.0)
+    assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 3
+    monkeypatch.setattr(rollout_analysis, "CLEAR", 0.0)
+    assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 8
+
+
+def test_nobody_is_told_by_it_what_others_hold() -> None:
+    """§7.3 The hidden cards of two seats change hands; a third seat is told the same, and so are those who watch."""
+    play = travelled("economie", on_turn, players=3)
+    state, seat = play.state, play.to_act
+    first, second = [other for other in range(3) if other != seat]
+    other = RICHESSES.copy(state)
+    mine, yours = state.hand[first] & ~state.known, state.hand[second] & ~state.known
+    assert mine.bit_count() == yours.bit_count() > 0
+    hands = [*state.hand]
+    hands[first], hands[second] = hands[first] ^ mine ^ yours, hands[second] ^ mine ^ yours
+    other.hand = hands
+    views = [RICHESSES.view(one, seat) for one in (state, other)]
+    assert views[0] == views[1]
+    told = [analyse_view(RICHESSES, play.options, view, FEW, seed=5) for view in views]
+    assert told[0] == told[1]
+    watched = [analyse(RICHESSES, play.options, one, FEW, seed=5) for one in (state, other)]
+    assert watched[0] == watched[1]
+
+
+def test_a_chance_grows_less_by_odds() -> None:
+    assert later(0.5, 0.0) == pytest.approx(0.5)
+    assert later(0.9, 1.0) == pytest.approx(0.768, abs=0.001)
+    assert later(0.0, 3.0) == 0.0
