@@ -133,7 +133,7 @@ def test_ctrl_c_loses_no_finished_game(tmp_path: Path) -> None:
     assert running.returncode == 130, err
     finished = file.read_bytes().count(b"\n") - 1
     assert out.startswith(f"{finished} games of Franchise")
-    assert f"Stopped after {finished} of 100000 games. Give the same command again to go on." in err
+    assert f"Stopped after {finished} of 100000 games. Run the same command again to resume." in err
     assert "Traceback" not in err
     again = as_json("match", *words[1:], "--games", str(finished))
     assert again["games"] == finished

@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_kept_and_proved(tmp_path: Path) -> None:
     assert "The game is over: " in out
     assert not path.with_name("game.jsonl.secret").exists()
     assert run("replay", path).exit_code == 0
-    assert run("verify", path).stdout == "Game 1: fair. The secret fits the seal. The one draw follows from it.\n"
+    assert run("verify", path).stdout == "Game 1: fair. The secret matches the seal. The one draw follows from it.\n"
 
 
 def test_the_newcomer_plays_the_introductory_game_against_one_bot(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_a_position_is_drawn_into_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("path", "n", "said"),
-    [(GAME, 9999, "There is no entry 9999"), (GAME, -1, "There is no entry -1"), (CHOSEN, 3, "still being laid out")],
+    [(GAME, 9999, "There is no entry 9999"), (GAME, -1, "There is no entry -1"), (CHOSEN, 3, "still being set up")],
 )
 def test_a_position_that_is_not_there_cannot_be_drawn(tmp_path: Path, path: Path, n: int, said: str) -> None:
     done = run("replay", path, "--svg", str(n), tmp_path / "x.svg")

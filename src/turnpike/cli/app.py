@@ -21,11 +21,11 @@ from turnpike.cli.simulate import simulate
 from turnpike.cli.verify import verify
 
 EXAMPLES = """[bold]Examples[/bold]
-  turnpike play franchise                    a first game against a bot
+  turnpike play franchise                    play a first game against a bot
   turnpike serve                             play in the browser, with friends
-  turnpike simulate franchise --games 100    bots among themselves
+  turnpike simulate franchise --games 100    let bots play each other
   turnpike replay game.jsonl                 check a game, or step through it
-  turnpike show franchise chicago            what the board says about a place
+  turnpike show franchise chicago            look up a place on the board
 """
 
 
@@ -49,12 +49,12 @@ def _tell_version(wanted: bool) -> None:
 def turnpike(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001  (Typer calls `_tell_version`)
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which rules run, and stop.")
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
-    """Road-map board games, played for real: Franchise in the terminal, against bots or friends.
+    """Play Franchise and Richesses de France, in the terminal or in the browser, against bots or friends.
 
-    Every command has its own help: turnpike play --help.
+    Every command has its own help, for example: turnpike play --help.
     """
     if context.invoked_subcommand is None:
         sys.stdout.write(context.get_help() + "\n")
@@ -68,7 +68,7 @@ app.add_typer(db)
 
 
 def run() -> None:
-    """Run the command line, whatever letters the terminal can show."""
+    """Run the command line. Letters the terminal cannot show are replaced."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

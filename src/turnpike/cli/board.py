@@ -16,16 +16,14 @@ from turnpike.games.franchise.game import FRANCHISE
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike board new mine.toml               a copy of the printed board
-  turnpike board check mine.toml             all that is wrong with it
-  turnpike board draw mine.toml mine.svg     a picture of it
-  turnpike play franchise --board mine.toml  a game on it
+  turnpike board check mine.toml             list all its errors
+  turnpike board draw mine.toml mine.svg     draw it
+  turnpike play franchise --board mine.toml  play on it
 
-What the keys mean is written in docs/boards.md.
+docs/boards.md explains the keys.
 """
 
-board = typer.Typer(
-    name="board", help="Make, check and draw a board of your own.", epilog=EXAMPLES, no_args_is_help=True
-)
+board = typer.Typer(name="board", help="Create, check and draw your own board.", epilog=EXAMPLES, no_args_is_help=True)
 
 BoardPath = Annotated[Path, typer.Argument(help="A board file, .toml or .json.")]
 
@@ -33,7 +31,7 @@ BoardPath = Annotated[Path, typer.Argument(help="A board file, .toml or .json.")
 @board.command()
 @told()
 def check(file: BoardPath) -> None:
-    """Say everything that is wrong with a board file, or that it can be played on."""
+    """Check a board file and list all its errors."""
     complaints = check_file(file)
     if complaints:
         complain(*complaints)
@@ -45,12 +43,12 @@ def check(file: BoardPath) -> None:
 
 @board.command()
 @told()
-def new(file: Annotated[Path, typer.Argument(help="Where to write it; a name that ends in .toml.")]) -> None:
-    """Write a copy of the printed board, to start from."""
+def new(file: Annotated[Path, typer.Argument(help="The new file; its name must end in .toml.")]) -> None:
+    """Write a copy of the printed board as a starting point."""
     if file.suffix != ".toml":
-        raise Fault(f"{file}: The name must end in .toml. Choose such a name.")
+        raise Fault(f"{file}: The name must end in .toml.")
     if file.exists():
-        raise Fault(f"{file}: This file is there already. Choose another name.")
+        raise Fault(f"{file} already exists. Choose another name.")
     shutil.copyfile(DEFAULT, file)
     Screen().say(f"{file}: a copy of the printed board. Change it, then: turnpike board check {file}")
 
@@ -58,7 +56,7 @@ def new(file: Annotated[Path, typer.Argument(help="Where to write it; a name tha
 @board.command()
 @told()
 def draw(
-    file: BoardPath, out: Annotated[Path, typer.Argument(help="The picture, .svg; - for standard output.")]
+    file: BoardPath, out: Annotated[Path, typer.Argument(help="The SVG file to write; - for standard output.")]
 ) -> None:
     """Draw a board without any franchises."""
     made = FACE.read_board(file)

@@ -23,12 +23,12 @@ from turnpike.kernel.rng import Rng
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike play franchise                             you against one bot
-  turnpike play franchise --players 4 --start choose  chosen towns, three bots
+  turnpike play franchise --players 4 --start choose  choose your town; three bots
   turnpike play franchise --name Ann --name Bo        two people at one screen
-  turnpike play franchise --with stages,boom           with two of the Queenies
-  turnpike play franchise --log game.jsonl            keep the game in a file
-  turnpike play franchise --load game.jsonl           go on where it stopped
-  turnpike play richesses --circuit casinos           through France, from casino to casino
+  turnpike play franchise --with stages,boom          with two of the Queenies
+  turnpike play franchise --log game.jsonl            save the game to a file
+  turnpike play franchise --load game.jsonl           resume a saved game
+  turnpike play richesses --circuit casinos           a tour of the casinos of France
 """
 SETTING = "Franchise"
 JOURNEY = "Richesses de France"
@@ -36,73 +36,73 @@ OPPONENT = "regular"
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="Which game.", show_default=True)] = "franchise",
+    game: Annotated[str, typer.Argument(help="The game to play.", show_default=True)] = "franchise",
     players: Annotated[
-        int | None, typer.Option("--players", "-p", min=2, help="How many seats.", show_default="2")
+        int | None, typer.Option("--players", "-p", min=2, help="Number of seats.", show_default="2")
     ] = None,
-    humans: Annotated[int | None, typer.Option(min=1, help="How many people: 1, or as many as have names.")] = None,
-    name: Annotated[list[str] | None, typer.Option(help="The name of a person; once for each.")] = None,
+    humans: Annotated[int | None, typer.Option(min=1, help="Number of humans. Default: 1, or one per --name.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="Name of a human player. Repeat it for each one.")] = None,
     bot_names: Annotated[
         str | None,
         typer.Option(
             "--bots",
-            help=f"Who takes the other seats: {', '.join(bots.NAMES)}; one, or one a seat.",
+            help=f"Bots in the other seats: {', '.join(bots.NAMES)}. One for all, or one for each seat.",
             show_default=OPPONENT,
         ),
     ] = None,
-    first: Annotated[str, typer.Option(help="The first player: random, or a name.")] = "random",
+    first: Annotated[str, typer.Option(help="Who goes first: random, or a player's name.")] = "random",
     start: Annotated[
         Literal["introductory", "choose"] | None,
         typer.Option(
-            help="Given starting towns, or chosen ones.", rich_help_panel=SETTING, show_default="introductory"
+            help="Starting towns: fixed (for a first game), or chosen by the players.",
+            rich_help_panel=SETTING,
+            show_default="introductory",
         ),
     ] = None,
     expert: Annotated[
-        bool, typer.Option("--expert", help="Expert variant: the tiles lie elsewhere.", rich_help_panel=SETTING)
+        bool,
+        typer.Option("--expert", help="Expert variant: tiles in other places than printed.", rich_help_panel=SETTING),
     ] = False,
     tiles: Annotated[
         Literal["random", "choose"],
-        typer.Option(help="Expert variant: tiles drawn, or placed by the players.", rich_help_panel=SETTING),
+        typer.Option(help="Expert variant: tiles drawn at random, or placed by the players.", rich_help_panel=SETTING),
     ] = "random",
     with_: Annotated[
-        str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.", rich_help_panel=SETTING)
+        str,
+        typer.Option("--with", help="Queenies to play with, for example stages,boom,regions.", rich_help_panel=SETTING),
     ] = "",
     regions: Annotated[
         int | None,
         typer.Option(
             min=1,
             max=3,
-            help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones.",
+            help="New region tiles: 1 = mixed with the printed ones, 2 = new ones only, 3 = a selection.",
             rich_help_panel=SETTING,
         ),
     ] = None,
     region_choice: Annotated[
-        str, typer.Option(help="The chosen ones by name, with commas between them.", rich_help_panel=SETTING)
+        str, typer.Option(help="For --regions 3: names of the tiles, separated by commas.", rich_help_panel=SETTING)
     ] = "",
     board: Annotated[
-        Path | None, typer.Option(help="A board of your own (see turnpike board --help).", rich_help_panel=SETTING)
+        Path | None, typer.Option(help="Your own board file (see turnpike board --help).", rich_help_panel=SETTING)
     ] = None,
     circuit: Annotated[
         str | None,
-        typer.Option(
-            help="Which circuit of France, by its id; turnpike show richesses lists them.", rich_help_panel=JOURNEY
-        ),
+        typer.Option(help="Id of the circuit; turnpike show richesses lists them.", rich_help_panel=JOURNEY),
     ] = None,
     markers: Annotated[
         Literal["auto", "claim"] | None,
-        typer.Option(help="Strict markers: claim each stage yourself, or lose it.", rich_help_panel=JOURNEY),
+        typer.Option(help="Stage markers: placed automatically, or claimed by the players.", rich_help_panel=JOURNEY),
     ] = None,
     tolls: Annotated[
         Literal["auto", "ask"] | None,
-        typer.Option(help="Tolls by standing orders, or asked for each time.", rich_help_panel=JOURNEY),
+        typer.Option(help="Tolls: collected automatically, or ask each time.", rich_help_panel=JOURNEY),
     ] = None,
-    turns: Annotated[
-        int | None, typer.Option(min=1, help="End the game after so many turns.", rich_help_panel=JOURNEY)
-    ] = None,
-    language: Annotated[Language, typer.Option(help="The language of the game.")] = "en",
-    seed: Annotated[int | None, typer.Option(help="The same number gives the same draws and the same bots.")] = None,
-    log: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with the last game of this file.")] = None,
+    turns: Annotated[int | None, typer.Option(min=1, help="Turn limit.", rich_help_panel=JOURNEY)] = None,
+    language: Annotated[Language, typer.Option(help="Language of the game.")] = "en",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same draws and bot moves.")] = None,
+    log: Annotated[Path | None, typer.Option(help="Save the game to this file.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Resume the last game in this file.")] = None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen."""
     face = face_of(game)
@@ -117,7 +117,7 @@ def play(
         Sitting(loaded.play, face, seated, language, rng, file).run()
         return
     if log is not None and log.exists() and log.stat().st_size:
-        raise Fault(f"{log}: This file is there already. Name another one, or go on with its game: --load {log}")
+        raise Fault(f"{log} already exists. Choose another name, or resume its game with --load {log}")
     names = _people(name or [], humans, language)
     seats = names + _bot_names(kinds, (players or max(2, len(names))) - len(names))
     given: dict[str, Json] = {"start": start, "circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
@@ -140,7 +140,7 @@ def _people(names: list[str], humans: int | None, language: str) -> list[str]:
     if len(names) > count:
         raise typer.BadParameter(f"{len(names)} names for {count} people.", param_hint="--name")
     if len(set(names)) < len(names) or not all(name.strip() and name.isprintable() for name in names):
-        raise typer.BadParameter("Every person needs a different, printable name.", param_hint="--name")
+        raise typer.BadParameter("Each player needs a different, printable name.", param_hint="--name")
     words = words_in(language)
     missing = range(1, count - len(names) + 1)
     return [*names, *(words.say("play", "person", n=count, number=number) for number in missing)]
@@ -149,7 +149,7 @@ def _people(names: list[str], humans: int | None, language: str) -> list[str]:
 def _bot_names(kinds: Sequence[str], count: int) -> list[str]:
     """Names for the bots: the kind, numbered where there are several of it."""
     if count < 0:
-        raise typer.BadParameter("There are more people than seats.", param_hint="--players")
+        raise typer.BadParameter("There are more players than seats. Raise --players.", param_hint="--players")
     if len(kinds) not in {1, count} and count:
         raise typer.BadParameter(f"{len(kinds)} bots for {count} seats; name one, or one a seat.", param_hint="--bots")
     taken = [kinds[i % len(kinds)].capitalize() for i in range(count)]
@@ -171,7 +171,7 @@ def _seated(game: str, seats: Sequence[str], people: Sequence[str], kinds: Seque
     if people:
         for name in people:
             if name not in seats:
-                raise Fault(f"There is no player called {name!r} in this game; there are {', '.join(seats)}.")
+                raise Fault(f"There is no player called {name!r} in this game. The players are {', '.join(seats)}.")
         return {
             seat: bots.find(kind if kind in bots.names_for(game) else kinds[0])
             for seat, kind in called.items()

@@ -23,9 +23,7 @@ def options_of(
     options |= settings(face_of(game), {"start": start, "expert": expert or None})
     if tiles is not None:
         if not expert:
-            raise typer.BadParameter(
-                "Tiles are laid out in the expert variant only. Add --expert.", param_hint="--tiles"
-            )
+            raise typer.BadParameter("Tiles are placed in the expert variant only. Add --expert.", param_hint="--tiles")
         options["tiles"] = tiles
     if board is not None:
         options["board"] = face_of(game).read_board(board)

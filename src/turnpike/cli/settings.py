@@ -10,18 +10,21 @@ from turnpike.cli.faces import AnyFace
 from turnpike.kernel.contract import Json
 
 Start = Annotated[
-    Literal["choose", "introductory"] | None, typer.Option(help="Towns are chosen, or given as in a first game.")
+    Literal["choose", "introductory"] | None,
+    typer.Option(help="Starting towns: chosen by the players, or fixed (for a first game)."),
 ]
-Expert = Annotated[bool, typer.Option("--expert", help="Tiles lie elsewhere than printed.")]
-With = Annotated[str, typer.Option("--with", help="Queenies to switch on, as in stages,boom,regions.")]
+Expert = Annotated[bool, typer.Option("--expert", help="Expert variant: tiles in other places than printed.")]
+With = Annotated[str, typer.Option("--with", help="Queenies to play with, for example stages,boom,regions.")]
 Regions = Annotated[
     int | None,
-    typer.Option(min=1, max=3, help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones."),
+    typer.Option(
+        min=1, max=3, help="New region tiles: 1 = mixed with the printed ones, 2 = new ones only, 3 = a selection."
+    ),
 ]
-RegionChoice = Annotated[str, typer.Option(help="The chosen ones by name, with commas between them.")]
-OwnBoard = Annotated[Path | None, typer.Option(help="A board of your own.")]
-Circuit = Annotated[str | None, typer.Option(help="Richesses de France: which circuit, by its id.")]
-Turns = Annotated[int | None, typer.Option(min=1, help="Richesses de France: end each game after so many turns.")]
+RegionChoice = Annotated[str, typer.Option(help="For --regions 3: names of the tiles, separated by commas.")]
+OwnBoard = Annotated[Path | None, typer.Option(help="Your own board file.")]
+Circuit = Annotated[str | None, typer.Option(help="Richesses de France: id of the circuit.")]
+Turns = Annotated[int | None, typer.Option(min=1, help="Richesses de France: turn limit.")]
 
 
 def settings(face: AnyFace, given: Mapping[str, Json]) -> dict[str, Json]:

@@ -51,50 +51,49 @@ def simulate(
     game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.NAMES)}.")],
     players: Annotated[
         int | None,
-        typer.Option("--players", "-p", help="How many seats; without this, as many as bots are named, or 4."),
+        typer.Option("--players", "-p", help="Number of seats. Default: the number of bots given, or 4."),
     ] = None,
-    count: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 100,
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", "-b", help=f"One for all seats, or one for each, as in greedy,random. There are {BOTS}."
+            "--bots", "-b", help=f"One for all seats, or one for each, for example greedy,random. Available: {BOTS}."
         ),
     ] = "random",
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same games; without one it is drawn.")
-    ] = None,
-    log: Annotated[Path | None, typer.Option(help="Write the games into this new file, as logs.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over the log file if it exists.")] = False,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same games. Default: random.")] = None,
+    log: Annotated[Path | None, typer.Option(help="Write the logs of the games to this new file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the log file if it exists.")] = False,
     start: Start = None,
     expert: Expert = False,
     tiles: Annotated[
         Literal["random", "choose"] | None,
-        typer.Option(help="In the expert variant: drawn, or placed by the bots."),
+        typer.Option(help="Expert variant: tiles drawn at random, or placed by the bots."),
     ] = None,
     with_: With = "",
     regions: Regions = None,
     region_choice: RegionChoice = "",
     first: Annotated[
         str,
-        typer.Option(
-            help="Who begins: rotate (each bot in its turn), random (drawn), or a bot's number in the list, from 1."
-        ),
+        typer.Option(help="Who goes first: rotate (each bot in turn), random, or a bot's number in the list, from 1."),
     ] = "rotate",
     board: OwnBoard = None,
     circuit: Circuit = None,
     markers: Annotated[
-        Literal["auto", "claim"] | None, typer.Option(help="Richesses de France: markers by themselves, or claimed.")
+        Literal["auto", "claim"] | None,
+        typer.Option(help="Richesses de France: markers placed automatically, or claimed."),
     ] = None,
     tolls: Annotated[
-        Literal["auto", "ask"] | None, typer.Option(help="Richesses de France: tolls by standing orders, or asked for.")
+        Literal["auto", "ask"] | None, typer.Option(help="Richesses de France: collect tolls automatically, or ask.")
     ] = None,
     turns: Turns = None,
-    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes; the results stay the same.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", min=1, help="Worker processes; results stay the same.")
+    ] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
 ) -> None:
-    """Let bots play many games, and count who wins.
+    """Let bots play many games and count the wins.
 
-    Ctrl-C stops: games that are finished are counted, and written if there is a log.
+    Press Ctrl-C to stop: finished games still count and stay in the log.
     """
     options = options_of(game, players, bots, start, expert, tiles, board)
     given: dict[str, Json] = {"circuit": circuit, "markers": markers, "tolls": tolls, "turns": turns}
@@ -142,7 +141,7 @@ def _open(log: Path, force: bool) -> Iterator[IO[str]]:
         with log.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
             yield file
     except FileExistsError:
-        raise Fault(f"{log} exists already. Name another file, or add --force to write over it.") from None
+        raise Fault(f"{log} already exists. Choose another file, or add --force to overwrite it.") from None
 
 
 def _play(series: Series, workers: int, file: IO[str] | None, standings: Standings) -> None:
