@@ -81,7 +81,7 @@ async function traveller(url, person, name) {
 async function lookedUp(page, url, id, traffic) {
   await Promise.all(traffic.reading);
   await Promise.all([page.waitForResponse(/\/positions\?/), page.goto(`${url}/t/${id}/replay?at=3`)]);
-  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await page.getByRole("slider", { name: "Position in the game", exact: true }).waitFor();
   for (const what of ["log", "picture", "positions?first=0&last=90", ""]) {
     await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `/api/tables/${id}/${what}`);
   }
