@@ -111,14 +111,14 @@ ANSWERS = {
     "²": "is not a choice here",
     "?": "Which choice?",
     "? what": "Which choice?",
-    "do": "This move cannot be understood.",
-    "do fly to=moon": "This move cannot be understood.",
+    "do": "Invalid move.",
+    "do fly to=moon": "Invalid move.",
     "do expand to=chicago": "No link joins Chicago to a place where you have a franchise.",
     "do expand from=pueblo to=pueblo": "No link joins Pueblo and Pueblo.",
     "do take_money": "Bonus tiles cannot be used in your first turn.",
-    "do increase city=3": "This move cannot be understood.",
+    "do increase city=3": "Invalid move.",
     "undo": "There is nothing to undo yet.",
-    "redo": "There is nothing to play again.",
+    "redo": "There is nothing to redo.",
     "save": "Saved: ",
     "hint": "The greedy bot would say: ",
     "help": "what choice 3 would lead to",
@@ -172,7 +172,7 @@ def test_several_decisions_can_be_taken_back_one_by_one(tmp_path: Path) -> None:
     out = sit(path, "1", "1", "1", "undo", "undo", "undo", "undo", "redo", "undo", "end", "redo", "quit")
     assert out.count("Taken back.") == 4
     assert out.count("There is nothing to undo yet.") == 1
-    assert "There is nothing to play again." in out  # a new decision forgets what was undone
+    assert "There is nothing to redo." in out  # a new decision forgets what was undone
     sit(other, "end", "quit")
     assert position(path) == position(other)
 
