@@ -149,7 +149,7 @@ def test_what_would_happen_is_shown_and_does_not_happen(tmp_path: Path) -> None:
 def test_the_bots_turns_are_told_in_words(tmp_path: Path) -> None:
     out = sit(tmp_path / "game.jsonl", "end", "quit")
     told = out[out.rindex("> ", 0, out.index("■ Greedy takes")) :]
-    assert "■ Greedy takes $" in told
+    assert "■ Greedy receives $" in told
     assert told.index("■ Greedy takes") < told.index("● Human takes")
 
 
@@ -332,7 +332,7 @@ def test_tiles_are_laid_out_by_the_players_and_then_the_game_begins(tmp_path: Pa
     out = sit(path, *typed, args=("--expert", "--tiles", "choose", "--first", "Human"))
     assert "● Human: put a city tile on a city" in out
     assert "● Human: put a region tile on a region" in out
-    assert "■ Greedy: Put a city tile of size " in out
+    assert "■ Greedy: Place a city tile of size " in out
     assert "Which choice?" in out  # nothing can be foreseen yet
     assert "● Human, turn 1: expand" in out
     entries = played(path).entries

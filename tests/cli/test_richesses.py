@@ -24,7 +24,7 @@ def sit(*typed: str, args: tuple[str, ...] = ()) -> str:
 def test_a_game_is_played_kept_checked_and_proved(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     out = sit("buy car", "done", *["1"] * 60, args=("--circuit", "casinos", "--turns", "12", "--log", str(path)))
-    assert "The game is over: the agreed number of turns has been played." in out
+    assert "The game is over: the turn limit is reached." in out
     assert " Score " in out
     assert run("replay", path).stdout.startswith("Game 1: OK. Richesses de France, 2 players")
     assert "All " in run("verify", path).stdout
@@ -46,7 +46,7 @@ def test_what_happens_if_undo_hints_and_the_log_form() -> None:
     assert "Ann buys a bike for 200 F." in out
     assert "The traveller bot would say: Buy a car for 800 F." in out
     assert "Taken back." in out
-    assert "Ann lets everybody pass in Limousin." in out
+    assert "Ann will let everyone pass in Limousin." in out
     assert "Always claim the toll for Limousin" in out
     assert "There is no more input" in out
 

@@ -156,7 +156,7 @@ async function shared(url, page, names) {
     await until(() => Array.isArray(ear.told.now.view.cards[now.to_act]) && offers(ear).length > 0, "the hand is told");
     if (asked.size === 0) await reconnected(page, ear);
     last = ear.told.now.view.cards[now.to_act];
-    const turn = button(inside(page, "hand"), "Look at my cards");
+    const turn = button(inside(page, "hand"), "Show my cards");
     await turn.waitFor();
     check(!(await inside(page, "side").innerText()).includes(names[last[0]]), "cards lie face down until their owner turns them");
     await turn.click();

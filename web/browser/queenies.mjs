@@ -38,7 +38,7 @@ async function together(page, url, how) {
   await make();
   await start();
 
-  await take(page, [/^Put the boom in/], how, "board");
+  await take(page, [/^Place the boom in/], how, "board");
   check((await page.locator("[data-boom]").count()) === 1, "the boom marker is on the board");
   check((await page.locator("[data-region]").count()) === 10, "region tiles lie beside their regions");
   await heading(page, "Milestones").waitFor();
