@@ -44,11 +44,11 @@ def test_what_happens_if_undo_hints_and_the_log_form() -> None:
     out = sit("? 1", "hint", "do buy vehicle=bike", "undo", "do toll_order card=limousin claim=false", "log")
     assert "If you choose this and then end your turn:" in out
     assert "Ann buys a bike for 200 F." in out
-    assert "The traveller bot would say: Buy a car for 800 F." in out
-    assert "Taken back." in out
+    assert "The traveller bot suggests: Buy a car for 800 F." in out
+    assert "Undone." in out
     assert "Ann will let everyone pass in Limousin." in out
     assert "Always claim the toll for Limousin" in out
-    assert "There is no more input" in out
+    assert "End of input" in out
 
 
 def test_of_many_moves_the_useful_ones_are_listed_and_all_can_be_typed() -> None:
@@ -76,8 +76,8 @@ def test_a_bet_is_typed_with_its_stake() -> None:
 def test_people_who_share_a_screen_do_not_see_each_others_cards() -> None:
     done = run("play", "richesses", "--name", "Ann", "--name", "Bo", "--seed", "3", typed="\ndone\n\nquit\n\n")
     assert done.exit_code == 0
-    assert done.stdout.count("The screen is for ") == 2
-    first, second = done.stdout.split("The screen is for ")[1:]
+    assert done.stdout.count("Pass the screen to ") == 2
+    first, second = done.stdout.split("Pass the screen to ")[1:]
     hidden = "[?, ?]"
     assert first.count(hidden) == 1
     assert second.count(hidden) == 1

@@ -80,7 +80,9 @@ def test_what_is_told_in_several_ways_is_told_in_the_right_one() -> None:
     assert say(ExpansionPlaced(seat, place, place, 0, False)) == "Bo expands from St. Louis to St. Louis for free."
     assert say(TurnEnded(seat, True)) == "Bo ends the turn."
     assert say(TurnEnded(seat, False)) == "Bo ends the turn without expanding."
-    assert say(TokenPlaced(seat, RegionId("texas"), False)).endswith("but has no franchise left to place beside its tile.")
+    assert say(TokenPlaced(seat, RegionId("texas"), False)).endswith(
+        "but has no franchise left to place beside its tile."
+    )
     assert say(TokenPlaced(seat, RegionId("texas"), True)).endswith("places a franchise beside its tile.")
     assert say(GameEnded("red_zone")) == "The game is over: a region tile lies in the red zone."
     said = {say(event) for event in all_events() if type(event).__name__ == "BonusTileUsed"}
