@@ -65,7 +65,7 @@ def test_results_are_kept_and_a_match_goes_on(tmp_path: Path) -> None:
     assert as_json(*QUICK, "--results", file, "--games", "4")["games"] == 4
     assert "another match" in run(*QUICK, "--results", file, "--seed", "6").stderr
     without_seed = [word for word in QUICK if word not in ("--seed", "5")]
-    assert "give its seed as well" in " ".join(run(*without_seed, "--results", file).stderr.split())
+    assert "also give its --seed" in " ".join(run(*without_seed, "--results", file).stderr.split())
 
 
 def test_stopping_early_says_what_is_clear() -> None:
