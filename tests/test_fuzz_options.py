@@ -32,7 +32,7 @@ def try_options(raw: Any, seed: int = 0) -> None:  # noqa: ANN401  (anything)
     """Either refused in words, or a game that can be played to its end."""
     options = read(raw)
     if isinstance(options, str):
-        assert options.startswith("The options of the game do not fit: ")
+        assert options.startswith("Invalid game options: ")
         return
     plain = FRANCHISE.plain_options(options)
     assert FRANCHISE.read_options(json.loads(json.dumps(plain))) == options

@@ -78,8 +78,8 @@ def test_franchise_does_not_repeat_the_texts_of_the_kernel() -> None:
 def test_a_game_speaks_first_and_the_kernel_for_the_rest() -> None:
     occupied = explain(Refused("occupied", place="Reno"), "en", texts(TEXT, "en"))
     assert occupied == "Reno is occupied. Choose a town without a franchise."
-    assert explain(Refused("not_over"), "de", texts(TEXT, "de")) == "Das Spiel läuft noch. Spiele es zuerst zu Ende."
-    assert explain(Refused("not_over")) == "The game still goes on. Play it to its end first."
+    assert explain(Refused("not_over"), "de", texts(TEXT, "de")) == "Die Partie läuft noch. Spiele sie zuerst zu Ende."
+    assert explain(Refused("not_over")) == "The game is not over yet. Play it to the end first."
 
 
 def test_a_code_without_words_is_still_told() -> None:

@@ -41,7 +41,8 @@ def test_the_lines_on_the_page_are_those_of_the_protocol() -> None:
 
 
 def test_the_numbers_on_the_page_are_ours() -> None:
-    assert f"{external.PATIENCE:g}, or what `--patience` says. For the greeting there are {bot.STARTING:g}." in PAGE
+    assert f"in seconds: {external.PATIENCE:g}, or the value of `--patience`." in PAGE
+    assert f"The limit for the greeting is {bot.STARTING:g}\n" in PAGE
     assert bot.STARTS == 4
-    assert "started four times at most" in PAGE
-    assert f"{child.MAX_LINE_BYTES:,} bytes without a line end, or {child.MAX_LINES} lines" in PAGE
+    assert "started at most four times" in PAGE
+    assert f"{child.MAX_LINE_BYTES:,} bytes without a line end, or {child.MAX_LINES} unexpected lines" in PAGE

@@ -28,7 +28,7 @@ def test_a_finished_game_with_both_pictures(tmp_path: Path) -> None:
     done = run("analyse", GAME, "--simulations", "1", *PATIENT, "--svg", svg, "--png", png)
     assert done.exit_code == 0, done.output
     assert done.stdout.startswith("Franchise, 2 players, 150 entries: 1 simulations for each of ")
-    for word in ("● Ann ", "100 %", "Turning points", "Entry ", "Better moves", f"The graph is in {svg}."):
+    for word in ("● Ann ", "100 %", "Turning points", "Entry ", "Better moves", f"Graph saved to {svg}."):
         assert word in done.stdout
     assert svg.read_text(encoding="utf-8").startswith("<svg")
     assert png.read_bytes().startswith(b"\x89PNG")
@@ -38,9 +38,9 @@ def test_a_finished_game_with_both_pictures(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "The game is not finished; this is how it stands so far."),
-        ("fr", "La partie n'est pas finie\u00a0; voici où elle en est."),
-        ("de", "Die Partie ist nicht zu Ende; so steht sie bis jetzt."),
+        ("en", "The game is not finished; this is the analysis so far."),
+        ("fr", "La partie n'est pas terminée\u00a0; voici l'analyse jusqu'ici."),
+        ("de", "Die Partie ist nicht zu Ende; das ist die Analyse bis jetzt."),
     ],
 )
 def test_in_three_languages(short: Path, language: str, words: str) -> None:

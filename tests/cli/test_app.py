@@ -113,7 +113,7 @@ def test_ctrl_c_is_exit_code_130_without_a_traceback(tmp_path: Path) -> None:
     assert interrupted() == (130, "\n")
     code, said = interrupted("--log", path)
     assert code == 130
-    assert said == f"\nThe game is kept in {path}. Go on with: turnpike play --load {path}\n\n"
+    assert said == f"\nThe game is saved in {path}. Resume it with: turnpike play --load {path}\n\n"
     assert run("replay", path).exit_code == 0
 
 

@@ -14,7 +14,7 @@ def test_a_new_board_can_be_played_on(tmp_path: Path) -> None:
     assert (done.exit_code, done.stdout) == (0, "mine.toml: OK. 45 places, 107 links, 2 to 5 players.\n")
     again = run("board", "new", mine)
     assert (again.exit_code, again.stdout) == (1, "")
-    assert "there already" in again.stderr
+    assert "already exists" in again.stderr
     assert run("board", "new", tmp_path / "mine.txt").exit_code == 1
 
 

@@ -65,7 +65,7 @@ def test_results_are_kept_and_a_match_goes_on(tmp_path: Path) -> None:
     assert as_json(*QUICK, "--results", file, "--games", "4")["games"] == 4
     assert "another match" in run(*QUICK, "--results", file, "--seed", "6").stderr
     without_seed = [word for word in QUICK if word not in ("--seed", "5")]
-    assert "give its seed as well" in " ".join(run(*without_seed, "--results", file).stderr.split())
+    assert "also give its --seed" in " ".join(run(*without_seed, "--results", file).stderr.split())
 
 
 def test_stopping_early_says_what_is_clear() -> None:
@@ -133,7 +133,7 @@ def test_ctrl_c_loses_no_finished_game(tmp_path: Path) -> None:
     assert running.returncode == 130, err
     finished = file.read_bytes().count(b"\n") - 1
     assert out.startswith(f"{finished} games of Franchise")
-    assert f"Stopped after {finished} of 100000 games. Give the same command again to go on." in err
+    assert f"Stopped after {finished} of 100000 games. Run the same command again to resume." in err
     assert "Traceback" not in err
     again = as_json("match", *words[1:], "--games", str(finished))
     assert again["games"] == finished

@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_kept_and_proved(tmp_path: Path) -> None:
     assert "The game is over: " in out
     assert not path.with_name("game.jsonl.secret").exists()
     assert run("replay", path).exit_code == 0
-    assert run("verify", path).stdout == "Game 1: fair. The secret fits the seal. The one draw follows from it.\n"
+    assert run("verify", path).stdout == "Game 1: fair. The secret matches the seal. The one draw follows from it.\n"
 
 
 def test_the_newcomer_plays_the_introductory_game_against_one_bot(tmp_path: Path) -> None:
@@ -111,17 +111,17 @@ ANSWERS = {
     "²": "is not a choice here",
     "?": "Which choice?",
     "? what": "Which choice?",
-    "do": "This move cannot be understood.",
-    "do fly to=moon": "This move cannot be understood.",
+    "do": "Invalid move.",
+    "do fly to=moon": "Invalid move.",
     "do expand to=chicago": "No link joins Chicago to a place where you have a franchise.",
     "do expand from=pueblo to=pueblo": "No link joins Pueblo and Pueblo.",
     "do take_money": "Bonus tiles cannot be used in your first turn.",
-    "do increase city=3": "This move cannot be understood.",
-    "undo": "There is nothing to undo yet.",
-    "redo": "There is nothing to play again.",
+    "do increase city=3": "Invalid move.",
+    "undo": "There is nothing to undo.",
+    "redo": "There is nothing to redo.",
     "save": "Saved: ",
-    "hint": "The greedy bot would say: ",
-    "help": "what choice 3 would lead to",
+    "hint": "The greedy bot suggests: ",
+    "help": "what choice 3 leads to",
     "rules": "The most influence wins.",
     "menu": "Expand from Pueblo to Phoenix for free",
     "board": "· empty space",
@@ -148,9 +148,9 @@ def test_what_would_happen_is_shown_and_does_not_happen(tmp_path: Path) -> None:
 
 def test_the_bots_turns_are_told_in_words(tmp_path: Path) -> None:
     out = sit(tmp_path / "game.jsonl", "end", "quit")
-    told = out[out.rindex("> ", 0, out.index("■ Greedy takes")) :]
-    assert "■ Greedy takes $" in told
-    assert told.index("■ Greedy takes") < told.index("● Human takes")
+    told = out[out.rindex("> ", 0, out.index("■ Greedy receives")) :]
+    assert "■ Greedy receives $" in told
+    assert told.index("■ Greedy receives") < told.index("● Human receives")
 
 
 # --- Undo ------------------------------------------------------------------------------------------------------------
@@ -170,9 +170,9 @@ def test_undo_goes_back_over_the_bots_and_redo_plays_it_again(tmp_path: Path) ->
 def test_several_decisions_can_be_taken_back_one_by_one(tmp_path: Path) -> None:
     path, other = tmp_path / "game.jsonl", tmp_path / "other.jsonl"
     out = sit(path, "1", "1", "1", "undo", "undo", "undo", "undo", "redo", "undo", "end", "redo", "quit")
-    assert out.count("Taken back.") == 4
-    assert out.count("There is nothing to undo yet.") == 1
-    assert "There is nothing to play again." in out  # a new decision forgets what was undone
+    assert out.count("Undone.") == 4
+    assert out.count("There is nothing to undo.") == 1
+    assert "There is nothing to redo." in out  # a new decision forgets what was undone
     sit(other, "end", "quit")
     assert position(path) == position(other)
 
@@ -183,7 +183,7 @@ def test_undo_works_in_a_game_that_was_loaded(tmp_path: Path) -> None:
     sit(start, "quit")
     done = run("play", "--load", path, typed="undo\nundo\nundo\nundo\nquit\n")
     assert done.exit_code == 0
-    assert "There is nothing to undo yet." in done.stdout
+    assert "There is nothing to undo." in done.stdout
     assert position(path) == position(start)
 
 
@@ -235,7 +235,8 @@ def test_saving_never_replaces_a_file_unasked(tmp_path: Path) -> None:
 
 def test_saving_where_it_is_not_possible_is_told(tmp_path: Path) -> None:
     out = run("play", typed=f"save {tmp_path}/no/game.jsonl\nsave\nquit\n\n").stdout
-    assert "could not be written: No such file or directory." in out
+    assert f"Cannot write {tmp_path}" in out
+    assert ": No such file or directory." in out
     assert "Type “save game.jsonl”." in out
 
 
@@ -319,7 +320,7 @@ def test_other_languages(language: str, words: str) -> None:
     typed = "help\nrules\nboard\nlog\nhint\n? 1\n1\nfoo\nundo\nmenu\nquit\n\n"
     out = run("play", "--language", language, "--seed", "1", typed=typed).stdout
     assert words in out
-    for english in ("Expand", "influence:", "Taken back", "town", "out of play"):
+    for english in ("Expand", "influence:", "Undone", "town", "out of play"):
         assert english not in out
 
 
@@ -330,9 +331,9 @@ def test_tiles_are_laid_out_by_the_players_and_then_the_game_begins(tmp_path: Pa
     path = tmp_path / "game.jsonl"
     typed = ["1", "board", "? 1", "hint", "undo", *["1"] * 18, "quit"]
     out = sit(path, *typed, args=("--expert", "--tiles", "choose", "--first", "Human"))
-    assert "● Human: put a city tile on a city" in out
-    assert "● Human: put a region tile on a region" in out
-    assert "■ Greedy: Put a city tile of size " in out
+    assert "● Human: place a city tile" in out
+    assert "● Human: place a region tile" in out
+    assert "■ Greedy: Place a city tile of size " in out
     assert "Which choice?" in out  # nothing can be foreseen yet
     assert "● Human, turn 1: expand" in out
     entries = played(path).entries

@@ -80,7 +80,7 @@ def test_an_illegal_entry_is_told_with_its_place_and_the_other_games_are_still_c
     assert done.stderr.startswith(f"{bad}, game 1 (from line 1): entry 1: ")
     assert "No link joins Pueblo and Pueblo." in done.stderr
     assert done.stdout.splitlines()[0].startswith("Game 2: OK.")
-    assert done.stdout.splitlines()[-1] == "Games that are wrong: 1 of 2."
+    assert done.stdout.splitlines()[-1] == "Games with errors: 1 of 2."
 
 
 def test_a_refusal_in_a_log_is_told_in_the_language_asked_for(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_tampered_result_is_found(tmp_path: Path) -> None:
         ({"game": "chess"}, "There is no game called “chess”"),
         ({"options": {"players": 9}}, "players: 9"),
         ({"options": {"players": 3, "fly": True}}, "fly"),
-        ({"seats": ["Ann"]}, "One seat is named"),
+        ({"seats": ["Ann"]}, "There is a name for one seat"),
         ({"rules": 99}, "use a newer one"),
         ({"turnpike": 9}, "version 9"),
     ],
@@ -193,7 +193,7 @@ def test_a_position_is_drawn_into_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("path", "n", "said"),
-    [(GAME, 9999, "There is no entry 9999"), (GAME, -1, "There is no entry -1"), (CHOSEN, 3, "still being laid out")],
+    [(GAME, 9999, "There is no entry 9999"), (GAME, -1, "There is no entry -1"), (CHOSEN, 3, "still being set up")],
 )
 def test_a_position_that_is_not_there_cannot_be_drawn(tmp_path: Path, path: Path, n: int, said: str) -> None:
     done = run("replay", path, "--svg", str(n), tmp_path / "x.svg")
@@ -212,11 +212,11 @@ def test_only_one_thing_at_a_time() -> None:
 def test_stepping_back_and_forth() -> None:
     last = len(lines(GAME)) - 2
     done = run("replay", GAME, "--step", typed=f"\n\nb\n{last}\n\n0\nb\nwhat\nq\nnever read")
-    titles = [line for line in done.stdout.splitlines() if line.startswith(("The start", "After entry"))]
+    titles = [line for line in done.stdout.splitlines() if line == "Start" or line.startswith("After entry")]
     ats = [0, 1, 2, 1, last, last, 0, 0, 0]
-    assert titles == [f"After entry {n}" if n else "The start" for n in ats]
-    assert "This is the end of the log." in done.stdout
-    assert "Type Enter to go on" in done.stdout
+    assert titles == [f"After entry {n}" if n else "Start" for n in ats]
+    assert "End of the log." in done.stdout
+    assert "Press Enter for the next entry" in done.stdout
     assert done.exit_code == 0
 
 

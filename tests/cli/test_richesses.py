@@ -24,7 +24,7 @@ def sit(*typed: str, args: tuple[str, ...] = ()) -> str:
 def test_a_game_is_played_kept_checked_and_proved(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     out = sit("buy car", "done", *["1"] * 60, args=("--circuit", "casinos", "--turns", "12", "--log", str(path)))
-    assert "The game is over: the agreed number of turns has been played." in out
+    assert "The game is over: the turn limit is reached." in out
     assert " Score " in out
     assert run("replay", path).stdout.startswith("Game 1: OK. Richesses de France, 2 players")
     assert "All " in run("verify", path).stdout
@@ -44,11 +44,11 @@ def test_what_happens_if_undo_hints_and_the_log_form() -> None:
     out = sit("? 1", "hint", "do buy vehicle=bike", "undo", "do toll_order card=limousin claim=false", "log")
     assert "If you choose this and then end your turn:" in out
     assert "Ann buys a bike for 200 F." in out
-    assert "The traveller bot would say: Buy a car for 800 F." in out
-    assert "Taken back." in out
-    assert "Ann lets everybody pass in Limousin." in out
+    assert "The traveller bot suggests: Buy a car for 800 F." in out
+    assert "Undone." in out
+    assert "Ann will let everyone pass in Limousin." in out
     assert "Always claim the toll for Limousin" in out
-    assert "There is no more input" in out
+    assert "End of input" in out
 
 
 def test_of_many_moves_the_useful_ones_are_listed_and_all_can_be_typed() -> None:
@@ -76,8 +76,8 @@ def test_a_bet_is_typed_with_its_stake() -> None:
 def test_people_who_share_a_screen_do_not_see_each_others_cards() -> None:
     done = run("play", "richesses", "--name", "Ann", "--name", "Bo", "--seed", "3", typed="\ndone\n\nquit\n\n")
     assert done.exit_code == 0
-    assert done.stdout.count("The screen is for ") == 2
-    first, second = done.stdout.split("The screen is for ")[1:]
+    assert done.stdout.count("Pass the screen to ") == 2
+    first, second = done.stdout.split("Pass the screen to ")[1:]
     hidden = "[?, ?]"
     assert first.count(hidden) == 1
     assert second.count(hidden) == 1

@@ -9,7 +9,7 @@ def test_a_city_with_its_links_from_the_cheapest_on() -> None:
     head, worth, _blank, *links = done.stdout.splitlines()
     assert head == "Chicago: a city with 7 spaces in the Great Lakes region"
     assert worth.startswith("Worth 7 influence")
-    assert " 3 to the one ahead" in worth
+    assert " 3 to the player ahead" in worth
     costs = [int(line.split()[0][1:]) for line in links]
     assert costs == sorted(costs)
     assert any(line.split() == ["$3", "Detroit", "city", "of", "4", "Great", "Lakes"] for line in links)
@@ -49,7 +49,7 @@ def test_the_whole_board() -> None:
     assert "Income" not in out
     two = run("show", "--players", "2").stdout
     assert "Montana, 8/5/4: Conrad, Billings (5), Casper (4), Fargo, Sioux Falls. Out of play with 2 players." in two
-    assert "With 2 players: start money $2, $4 in turn order, 4 bonus tiles each." in two
+    assert "With 2 players: starting money $2, $4 in turn order, 4 bonus tiles each." in two
     assert "Income for empty spaces: 0–3: $1, " in two
 
 

@@ -90,7 +90,7 @@ def test_a_log_is_not_written_over_unless_forced(tmp_path: Path) -> None:
     file.write_text("precious\n")
     arguments = ["franchise", "--games", "1", "--seed", "7", "--log", str(file)]
     _out, err = simulate(*arguments, code=1)
-    assert "exists already. Name another file, or add --force" in err
+    assert "already exists. Choose another file, or add --force" in err
     assert file.read_text() == "precious\n"
     simulate(*arguments, "--force")
     assert len(games_in(file)) == 1

@@ -80,8 +80,10 @@ def test_what_is_told_in_several_ways_is_told_in_the_right_one() -> None:
     assert say(ExpansionPlaced(seat, place, place, 0, False)) == "Bo expands from St. Louis to St. Louis for free."
     assert say(TurnEnded(seat, True)) == "Bo ends the turn."
     assert say(TurnEnded(seat, False)) == "Bo ends the turn without expanding."
-    assert say(TokenPlaced(seat, RegionId("texas"), False)).endswith("no franchise is left to put beside its tile.")
-    assert say(TokenPlaced(seat, RegionId("texas"), True)).endswith("puts a franchise beside its tile.")
+    assert say(TokenPlaced(seat, RegionId("texas"), False)).endswith(
+        "but has no franchise left to place beside its tile."
+    )
+    assert say(TokenPlaced(seat, RegionId("texas"), True)).endswith("places a franchise beside its tile.")
     assert say(GameEnded("red_zone")) == "The game is over: a region tile lies in the red zone."
     said = {say(event) for event in all_events() if type(event).__name__ == "BonusTileUsed"}
     assert len(said) == 2 * len(USES)
@@ -130,7 +132,7 @@ def test_a_refusal_names_places_players_actions_and_phases() -> None:
     assert say(Refused("no_link", from_="st-louis", to="el-paso")).startswith("No link joins St. Louis and El Paso.")
     assert say(Refused("not_your_turn", seat=1, to_act=0)) == "It is Ann's turn, not Bo's. Wait until Ann has finished."
     assert say(Refused("wrong_phase", do="increase", phase="expand")).startswith(
-        "“Increase market share” is not possible now; the game is at “Expand”."
+        "“Increase market share” is not possible now; the current phase is “Expand”."
     )
     assert say(Refused("region_placed", region="great-lakes")).startswith("The Great Lakes region already has a tile.")
 

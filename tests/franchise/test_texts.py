@@ -262,7 +262,7 @@ def test_german_and_french_numbers_agree_with_their_nouns() -> None:
 
 def test_the_last_spaces_of_the_region_track_are_worth_nothing_in_words() -> None:
     said = speaking("en").say("event", "region_tile_moved", seat="Ann", region="Texas", space=9, influence=0)
-    assert said == "The Texas tile goes to space 9 of the region track, which is worth nothing."
+    assert said == "The Texas tile moves to space 9 of the region track, which is worth nothing."
 
 
 def test_french_keeps_its_spaces_together() -> None:

@@ -192,8 +192,8 @@ def test_bets_and_orders_are_told_in_their_own_ways() -> None:
     assert speech.event(BetPlaced(ann, 50, [10, 60])) == "Ann bets 50 F on 10 or 60."
     orders = [StandingOrderGiven(ann, RegionId("corse"), claim) for claim in (True, False)]
     assert [speech.event(order) for order in orders] == [
-        "Ann claims every toll for Corsica.",
-        "Ann lets everybody pass in Corsica.",
+        "Ann will claim every toll for Corsica.",
+        "Ann will let everyone pass in Corsica.",
     ]
 
 

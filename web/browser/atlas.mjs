@@ -65,7 +65,7 @@ async function finished(page, url, ear, look) {
   await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
   await look("end", { scrolls: false });
   await visit(page, url, `/t/${id}/replay?at=60`);
-  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await page.getByRole("slider", { name: "Position in the game", exact: true }).waitFor();
   await some(page.locator(".board .tours path"), "routes are drawn");
   await look("replay", { scrolls: false });
 }

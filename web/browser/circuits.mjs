@@ -31,13 +31,13 @@ async function travelled(url, ann, bo) {
   const { choose, fill, seat, make, start } = form(page);
   await choose("Circuit", circuit);
   await choose("Players", "3");
-  await fill("End after so many turns (0: play to the end)", String(TURNS));
+  await fill("Turn limit (0 = none)", String(TURNS));
   await seat(2, "open");
   await seat(3, "bot:random");
   await make();
   const shared = await page.getByLabel("Link to share", { exact: true }).inputValue();
   await visit(bo.page, url, shared.slice(url.length));
-  await button(bo.page, "Sit down").click();
+  await button(bo.page, "Join").click();
   await start();
   await until(() => [ann, bo].every(({ ear }) => ear.told?.now.status === "playing"), `${circuit} has begun`);
   const asked = ({ ear }) => ear.told.now.to_act === ear.told.now.seat && ear.told.now.choices.length > 0;
@@ -75,7 +75,7 @@ async function finished(url, { page, ear, how }) {
 /** Looking back: everybody's route grows on the map, by keys and from one great moment to the next. */
 async function lookedBack(page) {
   await page.getByRole("tabpanel").getByRole("link", { name: "Replay", exact: true }).click();
-  const slider = page.getByRole("slider", { name: "Moment of the game", exact: true });
+  const slider = page.getByRole("slider", { name: "Position in the game", exact: true });
   const routes = () => page.locator(".board .tours path").count();
   const moment = () => new URL(page.url()).searchParams.get("at");
   await slider.focus();
@@ -83,7 +83,7 @@ async function lookedBack(page) {
   await until(async () => moment() === "0" && (await routes()) === 0, "nobody has travelled at the start");
   for (let moments = 0; moments < 6; moments++) {
     const here = moment();
-    await button(page, "To the next great moment").click();
+    await button(page, "Next highlight").click();
     await until(() => moment() !== here, "the next great moment");
   }
   const drawn = await until(routes, "routes are drawn");
@@ -96,7 +96,7 @@ async function lookedBack(page) {
 async function result(page, players, why) {
   const panel = page.getByRole("tabpanel", { name: "Result", exact: true });
   await panel.getByText(/^.+ wins?!$/).waitFor();
-  await panel.getByText(/^The end: /).filter({ hasText: why }).waitFor();
+  await panel.getByText(/^Game over: /).filter({ hasText: why }).waitFor();
   check((await panel.locator("tbody tr").count()) === players, `a row for each of ${players}`);
-  await button(panel, "Play again").waitFor();
+  await button(panel, "Rematch").waitFor();
 }

@@ -7,15 +7,15 @@ import { button, check, heading, inside, take } from "./kit.mjs";
 import { accessible } from "./looks.mjs";
 import { form, tableForTwo } from "./tables.mjs";
 
-const ONWARD = [/^Expand from/, /^(Go on: open|End the turn)/];
+const ONWARD = [/^Expand from/, /^(Continue: open|End the turn)/];
 const MINUTE = 60_000;
 
 scene(async ({ url, person }) => {
   const { ann, bo } = await tableForTwo(url, person, async (page) => {
     const { choose, fill } = form(page);
     await choose("Clock", "live");
-    await fill("Minutes for each player", "1");
-    await fill("Seconds added for each decision", "0");
+    await fill("Minutes per player", "1");
+    await fill("Increment per decision (seconds)", "0");
     await accessible(page, "a table with clocks");
   });
   for (const page of [ann, bo]) {

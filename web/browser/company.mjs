@@ -4,7 +4,7 @@ import { asked, button, check, heading, inside, moved, tab, take } from "./kit.m
 import { accessible } from "./looks.mjs";
 import { tableForTwo } from "./tables.mjs";
 
-const ONWARD = [/^Expand from/, /^(Go on: open|End the turn)/];
+const ONWARD = [/^Expand from/, /^(Continue: open|End the turn)/];
 
 scene(async ({ url, person }) => {
   await agreed(url, person);
@@ -29,14 +29,14 @@ async function agreed(url, person) {
   await wholeTurn(ann);
   await yourTurn(bo).waitFor();
 
-  for (const answer of ["No", "I agree"]) {
-    await button(inside(ann, "tools"), "Ask to take something back").click();
-    await ann.getByText("Guest would like to take something back; the others are asked.", { exact: true }).waitFor();
-    await bo.getByText("Guest would like to take something back.", { exact: true }).waitFor();
+  for (const answer of ["Decline", "Accept"]) {
+    await button(inside(ann, "tools"), "Request undo").click();
+    await ann.getByText("Guest requests an undo. Waiting for the other players.", { exact: true }).waitFor();
+    await bo.getByText("Guest requests an undo.", { exact: true }).waitFor();
     await accessible(bo, "an undo is asked for");
-    check((await button(inside(ann, "undoAsked"), "I agree").count()) === 0, "who asks does not answer");
+    check((await button(inside(ann, "undoAsked"), "Accept").count()) === 0, "who asks does not answer");
     await button(inside(bo, "undoAsked"), answer).click();
-    const [asks, waits] = answer === "No" ? [bo, ann] : [ann, bo];
+    const [asks, waits] = answer === "Decline" ? [bo, ann] : [ann, bo];
     await inside(ann, "undoAsked").waitFor({ state: "detached" });
     await inside(bo, "undoAsked").waitFor({ state: "detached" });
     await yourTurn(asks).waitFor();
@@ -45,7 +45,7 @@ async function agreed(url, person) {
   await take(ann, ONWARD);
   await tab(ann, "Log").click();
   // Once within the own turn, once by consent.
-  check((await inside(ann, "log").getByText("Guest goes back.", { exact: true }).count()) === 2, "the log tells who goes back");
+  check((await inside(ann, "log").getByText("Guest took back a move.", { exact: true }).count()) === 2, "the log tells who goes back");
   await Promise.all([ann, bo].map((page) => page.context().close()));
 }
 
@@ -61,20 +61,20 @@ async function watched(url, person) {
     }),
   );
   await eve.goto(address);
-  await heading(eve, "Guest plays").waitFor();
+  await heading(eve, "Guest’s turn").waitFor();
   await tab(ann, "Chat").click();
-  await ann.getByLabel("Say something", { exact: true }).fill("Good luck!");
+  await ann.getByLabel("Write a message", { exact: true }).fill("Good luck!");
   await ann.keyboard.press("Enter");
   for (const page of [bo, eve]) {
     await tab(page, "Chat").click();
     await page.getByText("Good luck!").waitFor();
   }
-  check((await eve.getByLabel("Say something", { exact: true }).count()) === 0, "watchers listen");
+  check((await eve.getByLabel("Write a message", { exact: true }).count()) === 0, "watchers listen");
   await accessible(eve, "a watcher's chat");
   await tab(eve, "Turn").click();
   await tab(ann, "Turn").click();
   await wholeTurn(ann);
-  await heading(eve, "Bo plays").waitFor();
+  await heading(eve, "Bo’s turn").waitFor();
   check((await inside(eve, "choices").count()) === 0, "a watcher has nothing to choose");
   check((await inside(eve, "board").getByRole("button").count()) === 0, "no place is lit for a watcher");
   check((await button(eve, /^(Undo|Ask to take)/).count()) === 0, "a watcher takes nothing back");

@@ -5,7 +5,7 @@ import { invite } from "./tables.mjs";
 
 // Bonus tiles are few: each use of one is tried once, before anything else.
 const ONCE = [/^Expand again/, /^Add a second/, /^Take \$10/];
-const ALWAYS = [/^Expand from/, /^Add a franchise/, /^Go on to/, /^(Go on: open|End the turn)/];
+const ALWAYS = [/^Expand from/, /^Add a franchise/, /^Continue to/, /^(Continue: open|End the turn)/];
 
 scene(async ({ url, person }) => {
   const ann = await person({ name: "ann" });
@@ -40,8 +40,8 @@ scene(async ({ url, person }) => {
     check((await page.locator("tbody tr").count()) === 3, "the ranking has three rows");
     await page.getByRole("img", { name: /^Influence of each player/ }).waitFor();
   }
-  await button(ann, "Play again").click();
+  await button(ann, "Rematch").click();
   await button(ann, "Start the game").waitFor();
-  await bo.getByRole("link", { name: "To the next game", exact: true }).click();
-  await bo.getByText("You have a seat. The host starts the game.", { exact: true }).waitFor();
+  await bo.getByRole("link", { name: "Go to the rematch", exact: true }).click();
+  await bo.getByText("You’re in. The host will start the game.", { exact: true }).waitFor();
 });

@@ -81,7 +81,7 @@ async function traveller(url, person, name) {
 async function lookedUp(page, url, id, traffic) {
   await Promise.all(traffic.reading);
   await Promise.all([page.waitForResponse(/\/positions\?/), page.goto(`${url}/t/${id}/replay?at=3`)]);
-  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await page.getByRole("slider", { name: "Position in the game", exact: true }).waitFor();
   for (const what of ["log", "picture", "positions?first=0&last=90", ""]) {
     await page.evaluate((path) => fetch(path).then((answer) => answer.text()), `/api/tables/${id}/${what}`);
   }
@@ -156,7 +156,7 @@ async function shared(url, page, names) {
     await until(() => Array.isArray(ear.told.now.view.cards[now.to_act]) && offers(ear).length > 0, "the hand is told");
     if (asked.size === 0) await reconnected(page, ear);
     last = ear.told.now.view.cards[now.to_act];
-    const turn = button(inside(page, "hand"), "Look at my cards");
+    const turn = button(inside(page, "hand"), "Show my cards");
     await turn.waitFor();
     check(!(await inside(page, "side").innerText()).includes(names[last[0]]), "cards lie face down until their owner turns them");
     await turn.click();

@@ -131,7 +131,7 @@ export function cut(name, wanted) {
 /** Import a log on the first page. */
 export async function importLog(page, url, { name, text }) {
   await visit(page, url, "/");
-  const file = page.getByLabel("Look at a saved game (log file)", { exact: true });
+  const file = page.getByLabel("Open a saved game", { exact: true });
   await file.setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
   await page.waitForURL(/\/t\//);
 }
@@ -139,7 +139,7 @@ export async function importLog(page, url, { name, text }) {
 /** Import an unfinished game, sit down in the seat that is asked, and let it go on. */
 export async function sitDown(page, url, game) {
   await importLog(page, url, game);
-  for (const name of [`Play for ${game.seat}`, "Go on"]) {
+  for (const name of [`Play for ${game.seat}`, "Resume"]) {
     await button(inside(page, "menu"), "Menu").click();
     await button(inside(page, "question"), name).click();
     await inside(page, "question").waitFor({ state: "detached" });

@@ -12,7 +12,7 @@ const FRAME = 1000 / 60;
 const WARM_UP = 120;
 /** Kinds of cells in the heap that are the page's own: what a leak would be made of. */
 const OBJECTS = ["object", "closure", "array", "string", "concatenated string", "sliced string", "number", "symbol", "bigint", "regexp"];
-const ONWARD = [/^Start in/, /^Expand from/, /^(Go on: open|End the turn|Go on)/];
+const ONWARD = [/^Start in/, /^Expand from/, /^(Continue: open|End the turn|Continue)/];
 
 scene(async ({ url, person }) => {
   const figures = {

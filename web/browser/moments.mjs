@@ -4,7 +4,7 @@ import { againstBots, asked, button, check, inside, moved, take, until } from ".
 import { form } from "./tables.mjs";
 
 const EXPAND = /^Expand from/;
-const END = /^(End the turn|Go on: open)/;
+const END = /^(End the turn|Continue: open)/;
 
 scene(async ({ url, person }) => {
   await lost(await person(), url);
@@ -20,7 +20,7 @@ async function lost(page, url) {
   const first = await asked(page, EXPAND);
   await context.setOffline(true);
   await page.evaluate(() => window.sockets.at(-1).close());
-  await page.getByText("Connection lost, trying again …", { exact: true }).waitFor();
+  await page.getByText("Connection lost. Reconnecting …", { exact: true }).waitFor();
   await button(inside(page, "choices"), first.names.find((name) => EXPAND.test(name))).click();
   await page.locator('.table[data-busy="true"]').waitFor({ state: "attached" });
   await context.setOffline(false);
@@ -77,10 +77,10 @@ async function replayed(page, url) {
   const moment = (n) => page.waitForURL((address) => address.searchParams.get("at") === String(n));
   await page.clock.install();
   await page.goto(`${page.url()}/replay?at=4`);
-  const slider = page.getByRole("slider", { name: "Moment of the game", exact: true });
+  const slider = page.getByRole("slider", { name: "Position in the game", exact: true });
   await slider.waitFor();
   await until(async () => (await slider.inputValue()) === "4", "the moment of the link");
-  await button(page, "One step on").click();
+  await button(page, "Forward").click();
   await moment(5);
   await slider.focus();
   await page.keyboard.press("Home");

@@ -33,17 +33,17 @@ scene(async ({ url, person }) => {
   await button(inside(page, "choices"), (await asked(page)).names[0]).focus();
   await look("lit", { scrolls: false });
   await take(page, [/^Expand/]);
-  const end = (await asked(page)).names.find((name) => /^(End the turn|Go on: open)/.test(name));
+  const end = (await asked(page)).names.find((name) => /^(End the turn|Continue: open)/.test(name));
   await button(inside(page, "choices"), end).click();
   await button(inside(page, "question"), "Not yet").waitFor();
   await look("ending", { scrolls: false });
   await button(inside(page, "question"), "Not yet").click();
   await tab(page, "Log").click();
   await inside(page, "log").locator("li:first-child").getByRole("button").click();
-  await button(page.getByRole("status"), "Back to now").waitFor();
+  await button(page.getByRole("status"), "Back to the current position").waitFor();
   await look("log", { scrolls: false });
   await tab(page, "Chat").click();
-  await page.getByLabel("Say something", { exact: true }).fill("Nice trip");
+  await page.getByLabel("Write a message", { exact: true }).fill("Nice trip");
   await page.keyboard.press("Enter");
   await page.getByRole("list", { name: "Chat", exact: true }).getByText("Nice trip").waitFor();
   await look("chat", { scrolls: false });
@@ -54,7 +54,7 @@ scene(async ({ url, person }) => {
   await inside(page, "question").waitFor({ state: "detached" });
 
   await visit(page, url, `${table}/replay`);
-  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await page.getByRole("slider", { name: "Position in the game", exact: true }).waitFor();
   await look("replay", { scrolls: false });
   for (const [name, path, ready] of PAGES) {
     await visit(page, url, path);

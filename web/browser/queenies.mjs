@@ -33,12 +33,12 @@ async function together(page, url, how) {
   await choose("Players", "2");
   await choose("Starting towns", "introductory");
   for (const queenie of ["Milestones", "Boom", "New regions"]) await tick(queenie);
-  await choose("Set-up of the new regions", "2");
+  await choose("Region tiles", "2");
   await seat(2, "me");
   await make();
   await start();
 
-  await take(page, [/^Put the boom in/], how, "board");
+  await take(page, [/^Place the boom in/], how, "board");
   check((await page.locator("[data-boom]").count()) === 1, "the boom marker is on the board");
   check((await page.locator("[data-region]").count()) === 10, "region tiles lie beside their regions");
   await heading(page, "Milestones").waitFor();
@@ -46,7 +46,7 @@ async function together(page, url, how) {
   await take(page, [/^Move the boom to/], how, "board");
   check((await boom(page)) !== before, "the boom marker has moved");
   const kept = await boom(page);
-  while (!(await asked(page)).names.some((name) => /boom/.test(name))) await take(page, [/^Expand from/, /^(Go on: open|End the turn|Go on)/], how);
+  while (!(await asked(page)).names.some((name) => /boom/.test(name))) await take(page, [/^Expand from/, /^(Continue: open|End the turn|Continue)/], how);
   await take(page, [/^Leave the boom/], how);
   check((await boom(page)) === kept, "the boom marker has stayed");
 }

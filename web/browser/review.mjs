@@ -7,7 +7,7 @@ scene(async ({ url, person }) => {
   const page = await person();
   await importLog(page, url, cut("two-red-zone"));
   await page.getByRole("link", { name: "Review", exact: true }).click();
-  const graph = page.getByRole("img", { name: "Chance to win of each player over the game", exact: true });
+  const graph = page.getByRole("img", { name: "Each player’s chance to win over the course of the game", exact: true });
   await graph.waitFor();
   await some(page.locator(".remark"), "remarks");
   await look(page, "review");
@@ -22,18 +22,18 @@ scene(async ({ url, person }) => {
   await look(page, "review with a better move");
 
   // The slider tells the chances, and the end is certain.
-  const slider = page.getByRole("slider", { name: "Moment of the game", exact: true });
+  const slider = page.getByRole("slider", { name: "Position in the game", exact: true });
   const chances = () => slider.getAttribute("aria-valuetext");
   await slider.focus();
   await page.keyboard.press("End");
-  await until(async () => /Ann 100 %, Bo 0 %$/.test(await chances()), "Ann has won");
+  await until(async () => /Ann 100%, Bo 0%$/.test(await chances()), "Ann has won");
   await graph.click();
   await until(async () => !/100 %/.test(await chances()), "in the middle nothing is certain");
 
   // In German, on a phone, by night, by somebody who only has the link: the review is there at once.
   const other = await person({ size: "phone", locale: "de-DE", scheme: "dark" });
   await other.goto(page.url());
-  await heading(other, "Nachbesprechung").waitFor();
+  await heading(other, "Analyse").waitFor();
   await some(other.getByRole("button", { name: /Besser: |Wendepunkt: / }), "remarks in German");
   await look(other, "review on a phone");
 });

@@ -42,7 +42,7 @@ scene(async ({ url, person }) => {
   await importLog(page, url, cut(GAME));
   const table = page.url().replace(/\/replay.*/, "");
   await page.goto(`${table}/replay?at=186`);
-  await page.getByRole("slider", { name: "Moment of the game", exact: true }).waitFor();
+  await page.getByRole("slider", { name: "Position in the game", exact: true }).waitFor();
   await some(page.locator("svg [data-region]"), "the board");
   await shot(page, "replay");
   await page.goto(table);

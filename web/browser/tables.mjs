@@ -6,7 +6,7 @@ export async function invite(host, guest, name) {
   const address = await host.getByLabel("Link to share", { exact: true }).inputValue();
   await guest.goto(address);
   await guest.getByLabel("Name", { exact: true }).fill(name);
-  await button(guest, "Sit down").click();
+  await button(guest, "Join").click();
   await host.locator(".seat b").getByText(name, { exact: true }).waitFor();
   return address;
 }
@@ -20,7 +20,7 @@ export function form(page) {
     fill: (name, value) => page.getByLabel(name, { exact: true }).fill(value),
     check: (name) => page.getByLabel(name, { exact: true }).check(),
     uncheck: (name) => page.getByLabel(name, { exact: true }).uncheck(),
-    make: () => button(page, "Make the table").click(),
+    make: () => button(page, "Create table").click(),
     start: () => button(page, "Start the game").click(),
   };
 }
@@ -34,7 +34,7 @@ export async function tableForTwo(url, person, prepare = async () => {}) {
   await choose("Players", "2");
   await choose("Starting towns", "introductory");
   await seat(2, "open");
-  await uncheck("Draw the first player");
+  await uncheck("Random first player");
   await prepare(ann);
   await make();
   const address = await invite(ann, bo, "Bo");

@@ -38,7 +38,7 @@ class Series(Struct, frozen=True, kw_only=True):
     paired: bool = False
     """Whether the games come in rounds: one seed, and every rotation of the seats."""
     patience: float = external.PATIENCE
-    """Seconds that a bot from elsewhere has for a decision."""
+    """Seconds an external bot has for each decision."""
     max_turns: int = MAX_TURNS
     """Turns after which a game is stopped, unfinished; 0 is no limit."""
 

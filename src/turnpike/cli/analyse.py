@@ -25,8 +25,8 @@ from turnpike.kernel.text import Texts
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike analyse game.jsonl                        turning points and better moves
-  turnpike analyse game.jsonl --svg chances.svg      and the graph of everybody's chances
-  turnpike analyse game.jsonl --simulations 2000 --seconds 10     think longer
+  turnpike analyse game.jsonl --svg chances.svg      and a graph of the winning chances
+  turnpike analyse game.jsonl --simulations 2000 --seconds 10     a deeper analysis
   turnpike analyse games.jsonl --game 3 --json       the third game of a file, for programs
 """
 BARS = "▁▂▃▄▅▆▇█"
@@ -34,22 +34,22 @@ MAX_WIDTH = 60
 
 
 def analyse(
-    file: Annotated[Path, typer.Argument(help="A log, as written by play, simulate and match; - for standard input.")],
-    game: Annotated[int, typer.Option(min=1, help="Which game of the file, counted from 1.")] = 1,
+    file: Annotated[Path, typer.Argument(help="Log file written by play, simulate or match; - for standard input.")],
+    game: Annotated[int, typer.Option(min=1, help="Which game of the file, counting from 1.")] = 1,
     simulations: Annotated[
-        int, typer.Option(min=1, help="For each position: more take longer and are surer.")
+        int, typer.Option(min=1, help="Simulations per position: more take longer and are more accurate.")
     ] = SIMULATIONS,
-    threads: Annotated[int, typer.Option(min=1, help="Threads that think at the same time.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, help="Number of threads.")] = 1,
     seconds: Annotated[
-        float, typer.Option(min=0.0, help="At most so long for each position; compiled rules need less.")
+        float, typer.Option(min=0.0, help="Time limit per position; compiled rules need less.")
     ] = SECONDS,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same review, if no time runs out.")] = 0,
-    svg: Annotated[Path | None, typer.Option(help="Draw the graph of everybody's chances into this file.")] = None,
-    png: Annotated[Path | None, typer.Option(help="The same as a PNG picture, with numbers for the seats.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
-    language: Annotated[Language, typer.Option(help="The language of the answer.")] = "en",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same review, unless time runs out.")] = 0,
+    svg: Annotated[Path | None, typer.Option(help="Draw the winning chances as a graph to this file.")] = None,
+    png: Annotated[Path | None, typer.Option(help="The same graph as a PNG, with seat numbers for names.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
+    language: Annotated[Language, typer.Option(help="Output language.")] = "en",
 ) -> None:
-    """Look at a game again: everybody's chance to win over time, the turning points, and better moves."""
+    """Review a finished game: each player's chance to win over time, the turning points, and better moves."""
     play, record = _game(file, game, language)
     words = texts_in(language)
     found = _reviewed(play, Budget(simulations=simulations, seconds=seconds, threads=threads), seed, words)

@@ -49,12 +49,12 @@ def _tell_version(wanted: bool) -> None:
 def turnpike(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001  (Typer calls `_tell_version`)
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which rules run, and stop.")
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Road-map board games, played for real: in the terminal or the browser, against bots or friends.
 
-    Every command has its own help: turnpike play --help.
+    Every command has its own help, for example: turnpike play --help.
     """
     if context.invoked_subcommand is None:
         sys.stdout.write(context.get_help() + "\n")

@@ -22,12 +22,12 @@ EXAMPLES = examples("bench")
 
 def bench(
     game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.names())}.")] = games.names()[0],
-    seconds: Annotated[float, typer.Option(min=0.1, help="About how long to measure.")] = 20.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat JSON object and nothing else.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.1, help="Approximate duration of the measurement.")] = 20.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one flat JSON object.")] = False,
 ) -> None:
     """Measure the speed of the rules.
 
-    All times are CPU time unless they say otherwise, each the best of several rounds. bench/README.md explains them.
+    Times are CPU time unless stated otherwise, each the best of several rounds. bench/README.md explains them.
     """
     title = games.manifest(game).title()
     console = Console(stderr=True)

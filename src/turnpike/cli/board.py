@@ -17,15 +17,13 @@ EXAMPLES = (
     examples(
         "board",
         "turnpike board new mine.toml               a copy of the printed board",
-        "turnpike board check mine.toml             all that is wrong with it",
-        "turnpike board draw mine.toml mine.svg     a picture of it",
+        "turnpike board check mine.toml             list all its errors",
+        "turnpike board draw mine.toml mine.svg     draw it",
     )
-    + "\nWhat the keys mean is written in docs/boards.md.\n"
+    + "\ndocs/boards.md explains the keys.\n"
 )
 
-board = typer.Typer(
-    name="board", help="Make, check and draw a board of your own.", epilog=EXAMPLES, no_args_is_help=True
-)
+board = typer.Typer(name="board", help="Create, check and draw your own board.", epilog=EXAMPLES, no_args_is_help=True)
 
 BoardPath = Annotated[Path, typer.Argument(help="A board file, .toml or .json.")]
 GameName = Annotated[
@@ -36,7 +34,7 @@ GameName = Annotated[
 @board.command()
 @report_errors()
 def check(file: BoardPath, game: GameName = None) -> None:
-    """Say everything that is wrong with a board file, or that it can be played on."""
+    """Check a board file and list all its errors."""
     _, boards = _boards(game)
     complaints = boards.problems(file)
     if complaints:
@@ -48,14 +46,14 @@ def check(file: BoardPath, game: GameName = None) -> None:
 @board.command()
 @report_errors()
 def new(
-    file: Annotated[Path, typer.Argument(help="Where to write it; a name that ends in .toml.")], game: GameName = None
+    file: Annotated[Path, typer.Argument(help="The new file; its name must end in .toml.")], game: GameName = None
 ) -> None:
-    """Write a copy of the printed board, to start from."""
+    """Write a copy of the printed board as a starting point."""
     _, boards = _boards(game)
     if file.suffix != ".toml":
-        raise CommandError(f"{file}: The name must end in .toml. Choose such a name.")
+        raise CommandError(f"{file}: The name must end in .toml.")
     if file.exists():
-        raise CommandError(f"{file}: This file is there already. Choose another name.")
+        raise CommandError(f"{file} already exists. Choose another name.")
     shutil.copyfile(boards.printed, file)
     Screen().say(f"{file}: a copy of the printed board. Change it, then: turnpike board check {file}")
 
@@ -64,7 +62,7 @@ def new(
 @report_errors()
 def draw(
     file: BoardPath,
-    out: Annotated[Path, typer.Argument(help="The picture, .svg; - for standard output.")],
+    out: Annotated[Path, typer.Argument(help="The SVG file to write; - for standard output.")],
     game: GameName = None,
 ) -> None:
     """Draw a board without any pieces."""

@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from turnpike.store import Store
 
 EXAMPLES = """[bold]Examples[/bold]
-  turnpike db upgrade --database postgresql://turnpike@db/turnpike    before a new version is started
-  turnpike db backup games.backup                                     while people play, too
+  turnpike db upgrade --database postgresql://turnpike@db/turnpike    before starting a new version
+  turnpike db backup games.backup                                     also while games are running
   turnpike db restore games.backup --database sqlite:///new.db
-  turnpike db tidy --days 90                                          forget tables nobody plays at any more
+  turnpike db tidy --days 90                                          delete abandoned tables
 """
 
-db = typer.Typer(name="db", help="Look after the database of a server.", epilog=EXAMPLES, no_args_is_help=True)
+db = typer.Typer(
+    name="db", help="Upgrade, back up and tidy the server's database.", epilog=EXAMPLES, no_args_is_help=True
+)
 
 Database = Annotated[
-    str, typer.Option(help="sqlite:///FILE or postgresql://...; without this, the file in your data folder.")
+    str, typer.Option(help="sqlite:///FILE or postgresql://... Default: the file in your data folder.")
 ]
 DAY = 86_400_000
 
@@ -56,7 +58,7 @@ def _with_store(database: str, work: "Callable[[Store], Awaitable[str]]", *, upg
 @db.command()
 @report_errors()
 def upgrade(database: Database = "") -> None:
-    """Bring the database up to date with this program. Make a backup first."""
+    """Upgrade the database to this version. Make a backup first."""
 
     async def nothing(_: "Store") -> str:
         return "The database is up to date."
@@ -66,10 +68,8 @@ def upgrade(database: Database = "") -> None:
 
 @db.command()
 @report_errors()
-def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write, which must be new.")], database: Database = ""
-) -> None:
-    """Write everything into one file. It holds secrets of games that are played: keep it to yourself."""
+def backup(file: Annotated[Path, typer.Argument(help="The new file to write.")], database: Database = "") -> None:
+    """Back up the whole database to one file. It contains the secrets of running games, so keep it private."""
 
     async def work(store: "Store") -> str:
         unfinished = file.with_name(file.name + ".part")
@@ -79,10 +79,10 @@ def backup(
             out.flush()
             os.fsync(out.fileno())
         unfinished.rename(file)
-        return f"{count} rows are in {file}."
+        return f"{count} rows written to {file}."
 
     if file.exists():
-        raise CommandError(f"{file} exists already. Name another file.")
+        raise CommandError(f"{file} already exists. Choose another file.")
     _with_store(database, work)
 
 
@@ -91,11 +91,11 @@ def backup(
 def restore(
     file: Annotated[Path, typer.Argument(help="A file made by turnpike db backup.")], database: Database = ""
 ) -> None:
-    """Read a backup into a new, empty database."""
+    """Restore a backup into a new, empty database."""
 
     async def work(store: "Store") -> str:
         with file.open("rb") as source:
-            return f"{await store.restore(source)} rows are restored."
+            return f"{await store.restore(source)} rows restored."
 
     _with_store(database, work, upgrade=True)
 
@@ -103,22 +103,22 @@ def restore(
 @db.command()
 @report_errors()
 def tidy(
-    days: Annotated[int, typer.Option(min=1, help="Forget tables that are not over and were not touched for so long.")],
+    days: Annotated[int, typer.Option(min=1, help="Delete unfinished tables without activity for this many days.")],
     database: Database = "",
-    dry: Annotated[bool, typer.Option("--dry-run", help="Only say how many there are.")] = False,
+    dry: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
 ) -> None:
-    """Forget abandoned tables and expired links. Games that were played to their end are kept."""
+    """Delete abandoned tables and expired links. Finished games are kept."""
     from turnpike.store import now  # noqa: PLC0415
 
     async def work(store: "Store") -> str:
         before, count = now() - days * DAY, 0
         if dry:
-            return f"{len(await store.abandoned_games(before, 1_000_000))} tables would be forgotten."
+            return f"{len(await store.abandoned_games(before, 1_000_000))} tables would be deleted."
         while found := await store.abandoned_games(before):
             for game in found:
                 await store.delete_game(game)
             count += len(found)
         links = await store.delete_links(expired=now())
-        return f"{count} tables and {links} expired links are forgotten."
+        return f"{count} tables and {links} expired links deleted."
 
     _with_store(database, work)

@@ -27,11 +27,11 @@ from turnpike.cli.scoreboard import Scoreboard, print_report
 CORES = os.cpu_count() or 1
 ABOUT = """
 [bold]Seats and seeds[/bold]
-Games come in rounds: one seed, and every rotation of the seats. From round to round the bots change neighbours. \
+Games come in rounds: one seed, and every rotation of the seats. The bots change neighbours from round to round. \
 The same seed gives the same result, whatever the number of workers.
 
 [bold]Bots of your own[/bold]
-NAME=COMMAND is a program that speaks the protocol of docs/write-a-bot.md. When it misbehaves, greedy decides for it, \
+NAME=COMMAND is a program that speaks the protocol of docs/write-a-bot.md. When it breaks it, greedy decides instead, \
 and the reasons are listed.
 """
 EXAMPLES = (
@@ -54,51 +54,53 @@ def match(
         typer.Option(
             "--bots",
             "-b",
-            help=f"One for each seat, as in greedy,random. There are {', '.join(all_bots.names())}, those of installed "
-            "packages, and NAME=COMMAND.",
+            help=f"One for each seat, for example greedy,random. Available: {', '.join(all_bots.names())}, installed "
+            "bots, and NAME=COMMAND.",
         ),
     ],
     game: Annotated[str, typer.Option("--game", "-g", help=f"The game: {', '.join(games.names())}.")] = games.names()[
         0
     ],
     players: Annotated[
-        int | None, typer.Option("--players", "-p", help="How many seats; without this, as many as bots are named.")
+        int | None, typer.Option("--players", "-p", help="Number of seats. Default: the number of bots given.")
     ] = None,
-    count: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same games; without one it is drawn.")
-    ] = None,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 100,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same games. Default: random.")] = None,
     workers: Annotated[
-        int, typer.Option("--workers", "-w", min=1, help="Processes; without this, one for each core.")
+        int, typer.Option("--workers", "-w", min=1, help="Worker processes. Default: one per core.")
     ] = CORES,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="auto|local|ADDRESS", help="Play on Ray: the cluster found, one started here, or this."),
+        typer.Option(
+            metavar="auto|local|ADDRESS", help="Play on Ray: on a cluster found, one started here, or this one."
+        ),
     ] = None,
     results: Annotated[
-        Path | None, typer.Option(help="Keep every finished game in this file, and go on where it stops.")
+        Path | None, typer.Option(help="Save finished games to this file, and resume the match from it.")
     ] = None,
-    logs: Annotated[Path | None, typer.Option(help="Keep the log of every game in this folder.")] = None,
-    stop_early: Annotated[bool, typer.Option("--stop-early", help="Stop when the answer is clear.")] = False,
+    logs: Annotated[Path | None, typer.Option(help="Save the log of every game in this folder.")] = None,
+    stop_early: Annotated[bool, typer.Option("--stop-early", help="Stop as soon as the result is clear.")] = False,
     claim: Annotated[
         float | None,
         typer.Option(
-            min=0.0, max=1.0, help="The share of the first bot to test; without this, that of equal bots. Stops early."
+            min=0.0,
+            max=1.0,
+            help="Test whether the first bot wins this share of games. Default: an equal share. Stops early.",
         ),
     ] = None,
     patience: Annotated[
-        float, typer.Option(min=0.05, help="Seconds that a bot from elsewhere has for a decision.")
+        float, typer.Option(min=0.05, help="Seconds an external bot has for each decision.")
     ] = external.PATIENCE,
     max_turns: MaxTurns = MAX_TURNS,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
     csv: Annotated[
-        Path | None, typer.Option(help="Write the bots' results into this file as CSV; - prints it.")
+        Path | None, typer.Option(help="Write the result to this file as CSV; - for standard output.")
     ] = None,
 ) -> None:
-    """Find out which bot is stronger: many games with rotated seats and paired seeds, on all cores.
+    """Find out which bot is stronger, in many games with rotated seats and paired seeds, on all cores.
 
-    Says for each bot its wins, its share of them and its rating, with intervals of 95 %. Ctrl-C stops; with --results
-    the same command goes on later. A game that does not end within --max-turns is stopped and has no winner.
+    Prints wins, share of wins and rating of each bot, with 95 % confidence intervals. Ctrl-C stops; with --results
+    the same command resumes the match. A game that does not end within --max-turns is stopped and has no winner.
     """
     options = options_of(players, bots) | given(context, game)
     series = planned(game, options, bots, count, seed, max_turns)
@@ -113,7 +115,7 @@ def match(
         why_stopped = _play(series, kept, _runner(ray, workers), logs, claim)
         _tell(series, kept, claim, as_json, csv)
     if why_stopped is not None:
-        goes_on = "Give the same command again to go on." if results else "With --results FILE a match can go on later."
+        goes_on = "Run the same command again to resume." if results else "With --results FILE, a match can be resumed."
         complain(f"{why_stopped} after {len(kept.in_order(count))} of {count} games. {goes_on}")
         raise typer.Exit(INTERRUPTED if why_stopped == "Stopped" else WRONG)
 
@@ -121,7 +123,7 @@ def match(
 def _opened(series: Series, results: Path | None, seed: int | None) -> Results:
     if results is not None and seed is None and results.exists() and results.stat().st_size:
         raise typer.BadParameter(
-            "To go on with a match, give its seed as well; it stands in the first line of the file.",
+            "To resume a match, also give its --seed; it is in the first line of the file.",
             param_hint="--results",
         )
     try:
@@ -152,7 +154,7 @@ def _play(series: Series, results: Results, run: Runner, logs: Path | None, clai
     except KeyboardInterrupt:
         return "Stopped"
     except BrokenProcessPool:
-        return "Worker processes died again and again"
+        return "Worker processes crashed repeatedly"
     except ConnectionError as error:
         raise CommandError(f"No Ray cluster: {error}. Start one with: ray start --head, or use --ray local.") from None
     return None

@@ -27,23 +27,23 @@ def play(
     context: typer.Context,
     game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.names())}.")] = games.names()[0],
     players: Annotated[
-        int | None, typer.Option("--players", "-p", min=2, help="How many seats.", show_default="2")
+        int | None, typer.Option("--players", "-p", min=2, help="Number of seats.", show_default="2")
     ] = None,
-    humans: Annotated[int | None, typer.Option(min=1, help="How many people: 1, or as many as have names.")] = None,
-    name: Annotated[list[str] | None, typer.Option(help="The name of a person; once for each.")] = None,
+    humans: Annotated[int | None, typer.Option(min=1, help="Number of humans. Default: 1, or one per --name.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="Name of a human player. Repeat it for each one.")] = None,
     bot_names: Annotated[
         str | None,
         typer.Option(
             "--bots",
-            help=f"Who takes the other seats: {', '.join(bots.names())}; one, or one a seat.",
+            help=f"Bots in the other seats: {', '.join(bots.names())}. One for all, or one for each seat.",
             show_default=OPPONENT,
         ),
     ] = None,
-    first: Annotated[str, typer.Option(help="The first player: random, or a name.")] = "random",
-    language: Annotated[Language, typer.Option(help="The language of the game.")] = "en",
-    seed: Annotated[int | None, typer.Option(help="The same number gives the same draws and the same bots.")] = None,
-    log: Annotated[Path | None, typer.Option(help="Keep the game in this file.")] = None,
-    load: Annotated[Path | None, typer.Option(help="Go on with the last game of this file.")] = None,
+    first: Annotated[str, typer.Option(help="Who goes first: random, or a player's name.")] = "random",
+    language: Annotated[Language, typer.Option(help="Language of the game.")] = "en",
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same draws and bot moves.")] = None,
+    log: Annotated[Path | None, typer.Option(help="Save the game to this file.")] = None,
+    load: Annotated[Path | None, typer.Option(help="Resume the last game in this file.")] = None,
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same screen."""
     terminal = games.terminal(game)
@@ -58,7 +58,7 @@ def play(
         InteractiveGame(loaded.play, terminal, seated, language, rng, file).run()
         return
     if log is not None and log.exists() and log.stat().st_size:
-        raise CommandError(f"{log}: This file is there already. Name another one, or go on with its game: --load {log}")
+        raise CommandError(f"{log} already exists. Choose another name, or resume its game with --load {log}")
     names = _people(name or [], humans, language)
     seats = names + _bot_names(kinds, (players or max(2, len(names))) - len(names))
     options: dict[str, Json] = {"players": len(seats), **games.manifest(game).first_options, **given(context, game)}
@@ -73,7 +73,7 @@ def _people(names: list[str], humans: int | None, language: str) -> list[str]:
     if len(names) > count:
         raise typer.BadParameter(f"{len(names)} names for {count} people.", param_hint="--name")
     if len(set(names)) < len(names) or not all(name.strip() and name.isprintable() for name in names):
-        raise typer.BadParameter("Every person needs a different, printable name.", param_hint="--name")
+        raise typer.BadParameter("Each player needs a different, printable name.", param_hint="--name")
     words = texts_in(language)
     missing = range(1, count - len(names) + 1)
     return [*names, *(words.say("play", "person", n=count, number=number) for number in missing)]
@@ -82,7 +82,7 @@ def _people(names: list[str], humans: int | None, language: str) -> list[str]:
 def _bot_names(kinds: Sequence[str], count: int) -> list[str]:
     """Names for the bots: the kind, numbered where there are several of it."""
     if count < 0:
-        raise typer.BadParameter("There are more people than seats.", param_hint="--players")
+        raise typer.BadParameter("There are more players than seats. Raise --players.", param_hint="--players")
     if len(kinds) not in {1, count} and count:
         raise typer.BadParameter(f"{len(kinds)} bots for {count} seats; name one, or one a seat.", param_hint="--bots")
     taken = [kinds[i % len(kinds)].capitalize() for i in range(count)]
@@ -104,7 +104,9 @@ def _seated(game: str, seats: Sequence[str], people: Sequence[str], kinds: Seque
     if people:
         for name in people:
             if name not in seats:
-                raise CommandError(f"There is no player called {name!r} in this game; there are {', '.join(seats)}.")
+                raise CommandError(
+                    f"There is no player called {name!r} in this game. The players are {', '.join(seats)}."
+                )
         return {
             seat: bots.find(kind if kind in bots.names_for(game) else kinds[0])
             for seat, kind in called.items()

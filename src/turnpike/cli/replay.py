@@ -22,30 +22,28 @@ from turnpike.kernel.replay import walk
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike replay game.jsonl                     check every game in the file
-  turnpike replay game.jsonl --step              look at it, entry by entry
-  turnpike replay game.jsonl --svg 40 at40.svg   draw what entry 40 led to
-  turnpike replay game.jsonl --states            each state as a line of JSON
+  turnpike replay game.jsonl --step              step through it
+  turnpike replay game.jsonl --svg 40 at40.svg   draw the position after entry 40
+  turnpike replay game.jsonl --states            print each state as a line of JSON
 """
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A log, as written by play and simulate; - for standard input.")],
-    states: Annotated[
-        bool, typer.Option("--states", help="Print the state after every entry, and nothing else.")
-    ] = False,
+    file: Annotated[Path, typer.Argument(help="Log file written by play, simulate or match; - for standard input.")],
+    states: Annotated[bool, typer.Option("--states", help="Print only the state after every entry.")] = False,
     svg: Annotated[
         tuple[int, Path] | None,
         typer.Option(
-            metavar="N OUT", help="Draw the position after entry N (0: the start) into OUT; - for standard output."
+            metavar="N OUT", help="Draw the position after entry N (0 = start) to OUT; - for standard output."
         ),
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Step through the game.")] = False,
-    game: Annotated[int | None, typer.Option(min=1, help="Only this game of the file, counted from 1.")] = None,
-    language: Annotated[Language, typer.Option(help="The language of the answer.")] = "en",
+    game: Annotated[int | None, typer.Option(min=1, help="Only this game of the file, counting from 1.")] = None,
+    language: Annotated[Language, typer.Option(help="Output language.")] = "en",
 ) -> None:
-    """Check the games of a log: every entry must be legal and cause what the log says.
+    """Check the games in a log: every entry must be legal and have the effects the log records.
 
-    Says OK and the result for each game, or what is wrong and where; then the exit code is 1.
+    Prints OK and the result of each game, or what is wrong and where. The exit code is then 1.
     """
     if states + step + (svg is not None) > 1:
         raise typer.BadParameter("Only one of --states, --svg and --step at a time.")
@@ -130,7 +128,7 @@ def _draw(record: Record, n: int, out: Path, language: str) -> None:
         if reached != n:
             continue
         if play.draft is not None:
-            raise CommandError(f"After entry {n} the tiles are still being laid out. Name a later entry.")
+            raise CommandError(f"After entry {n} the tiles are still being set up. Choose a later entry.")
         seats = [clean(name) for name in record.header.seats]
         title = texts_in(language).say("replay", "after", n=n)
         picture = game.svg(play.view(REFEREE), play.options, seats, title)
@@ -139,4 +137,4 @@ def _draw(record: Record, n: int, out: Path, language: str) -> None:
         else:
             out.write_text(picture + "\n", encoding="utf-8")
         return
-    raise CommandError(f"There is no entry {n}; the last one is {reached}. Name one from 0 (the start) to {reached}.")
+    raise CommandError(f"There is no entry {n}; the last one is {reached}. Choose one from 0 (the start) to {reached}.")

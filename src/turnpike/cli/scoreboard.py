@@ -102,6 +102,6 @@ def print_report(series: Series, told: Report, claim: float | None, side: int | 
         more = "more or less" if side is None else "more" if side > 0 else "less"
         screen.say(f"It is {answer} {first} wins {more} than {100 * claim:.1f} % of its seats.")
     for reason, times in list(told.reasons.items())[:MAX_REASONS]:
-        screen.say(f"Decided by greedy, {times} times: {reason}")
+        screen.say(f"Greedy decided instead, {times} times: {reason}")
     if len(told.reasons) > MAX_REASONS:
         screen.say(f"And {len(told.reasons) - MAX_REASONS} other reasons; --json lists them all.")

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from turnpike.server.settings import Mail
 
 EXAMPLES = """[bold]Examples[/bold]
-  turnpike serve                                     on this machine, games in your data folder
-  turnpike serve --host 0.0.0.0                      for everybody in your home network
+  turnpike serve                                     on this computer, games saved in your data folder
+  turnpike serve --host 0.0.0.0                      for everyone on your home network
   turnpike serve --database sqlite:///games.db
   turnpike serve --database postgresql://turnpike@db/turnpike --redis redis://cache --public-url https://play.example.org
 """
@@ -24,44 +24,42 @@ EVERYWHERE = {"0.0.0.0", "::"}  # noqa: S104  (compared, not bound)
 
 
 def serve(
-    port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8765,
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets your network in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port to listen on.")] = 8765,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 means every network.")] = "127.0.0.1",
     database: Annotated[
-        str, typer.Option(help="sqlite:///FILE or postgresql://...; without this, a file in your data folder.")
+        str, typer.Option(help="sqlite:///FILE or postgresql://... Default: a file in your data folder.")
     ] = "",
     public_url: Annotated[
-        str, typer.Option(help="Where people reach the server, as in https://play.example.org.")
+        str, typer.Option(help="Public address of the server, for example https://play.example.org.")
     ] = "",
-    redis: Annotated[str, typer.Option(help="redis://...: tells several processes of each other's changes.")] = "",
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
+    redis: Annotated[str, typer.Option(help="redis://... Needed when several server processes share a database.")] = "",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Worker processes for bots.")] = 1,
     review: Annotated[
-        int, typer.Option(min=1, max=100_000, help="Simulations for each position of a game that is reviewed.")
+        int, typer.Option(min=1, max=100_000, help="Simulations per position when a game is reviewed.")
     ] = 200,
-    pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot waits before each move.")] = 0.4,
-    limits: Annotated[
-        bool, typer.Option("--limits/--no-limits", help="Whether people may do things only so often.")
-    ] = True,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="Delay before each bot move, in seconds.")] = 0.4,
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Rate limits for clients.")] = True,
     metrics: Annotated[
-        Literal["local", "open", "off"], typer.Option(help="Who may read /metrics: this machine, all, nobody.")
+        Literal["local", "open", "off"], typer.Option(help="Who may read /metrics: this computer, everyone, no one.")
     ] = "local",
-    log: Annotated[Literal["text", "json"], typer.Option(help="The form of the log on standard error.")] = "text",
-    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING"], typer.Option(help="How much is logged.")] = "INFO",
+    log: Annotated[Literal["text", "json"], typer.Option(help="Format of the log on standard error.")] = "text",
+    log_level: Annotated[Literal["DEBUG", "INFO", "WARNING"], typer.Option(help="Log level.")] = "INFO",
     mail: Annotated[
-        str, typer.Option(help="smtp://USER:PASSWORD@HOST:PORT, smtps://... or smtp+starttls://..., to send notices.")
+        str, typer.Option(help="Mail server: smtp://USER:PASSWORD@HOST:PORT, smtps://... or smtp+starttls://...")
     ] = "",
-    mail_from: Annotated[str, typer.Option(help="The sender of notices.")] = "",
-    notice_after: Annotated[float, typer.Option(min=0, help="Seconds until somebody who is asked is told.")] = 60.0,
+    mail_from: Annotated[str, typer.Option(help="Sender address of e-mail notifications.")] = "",
+    notice_after: Annotated[float, typer.Option(min=0, help="Seconds before a player is notified.")] = 60.0,
     private_webhooks: Annotated[
-        bool, typer.Option("--private-webhooks", help="Let webhooks point into your own network.")
+        bool, typer.Option("--private-webhooks", help="Allow webhooks to private addresses.")
     ] = False,
-    proxy: Annotated[str, typer.Option(help="Addresses of proxies to believe, separated by commas.")] = "127.0.0.1",
+    proxy: Annotated[str, typer.Option(help="Trusted proxy addresses, separated by commas.")] = "127.0.0.1",
     open_page: Annotated[
-        bool, typer.Option("--open", help="Open your browser when the server is ready; without a display, nothing.")
+        bool, typer.Option("--open", help="Open a browser when the server is ready (if there is a display).")
     ] = False,
 ) -> None:
-    """Let people play in their browsers, with each other and with bots.
+    """Run the game server: play in the browser, with friends or against bots.
 
-    Everything anybody did is in the database before they are told that it was done. Ctrl-C stops the server.
+    Every move is saved before it is confirmed. Press Ctrl-C to stop the server.
     """
     try:
         import uvicorn  # noqa: PLC0415  (other commands need no web packages)
@@ -75,7 +73,7 @@ def serve(
             f"The server needs the package {missing.name}. Install it with: pip install 'turnpike[server]'"
         ) from None
     if public_url and (urlsplit(public_url).scheme not in {"http", "https"} or not urlsplit(public_url).netloc):
-        raise typer.BadParameter("Give a whole address, as in https://play.example.org.", param_hint="--public-url")
+        raise typer.BadParameter("Give a full URL, for example https://play.example.org.", param_hint="--public-url")
     address = database or default_database()
     _prepare(address)
     logs.set_up(log, log_level)
@@ -164,7 +162,7 @@ def _listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         raise CommandError(
-            f"{host}:{port} cannot be used ({error.strerror}). Choose another --port or --host."
+            f"Cannot listen on {host}:{port} ({error.strerror}). Choose another --port or --host."
         ) from None
     return listening
 
@@ -204,7 +202,7 @@ def _here(host: str, port: int) -> str:
 def _greeting(host: str, port: int, public_url: str, database: str) -> list[str]:
     """The links people can open."""
     shown = database if database.startswith("sqlite") else urlsplit(database)._replace(netloc="...").geturl()
-    lines = [f"Turnpike serves. Games are kept in {shown}"]
+    lines = [f"Turnpike is running. Games are saved in {shown}"]
     if public_url:
         return [*lines, f"  Open {public_url}"]
     if host not in EVERYWHERE:

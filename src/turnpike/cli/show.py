@@ -20,11 +20,11 @@ EXAMPLES = examples("show")
 def show(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME] [PLACE|REGION|CIRCUIT]", help="What to look up, and in which game."),
+        typer.Argument(metavar="[GAME] [PLACE|REGION|CIRCUIT]", help="The game, and what to look up."),
     ] = None,
     players: Annotated[int | None, typer.Option("--players", "-p", min=2, help="For this number of players.")] = None,
-    board: Annotated[Path | None, typer.Option(help="A board of your own.")] = None,
-    language: Annotated[Language, typer.Option(help="The language of the answer.")] = "en",
+    board: Annotated[Path | None, typer.Option(help="Your own board file.")] = None,
+    language: Annotated[Language, typer.Option(help="Output language.")] = "en",
 ) -> None:
     """Look up a place, a region, a circuit, or the whole board of a game."""
     asked = words or []

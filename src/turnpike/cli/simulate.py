@@ -33,33 +33,31 @@ def simulate(
     game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.names())}.")],
     players: Annotated[
         int | None,
-        typer.Option("--players", "-p", help="How many seats; without this, as many as bots are named, or 4."),
+        typer.Option("--players", "-p", help="Number of seats. Default: the number of bots given, or 4."),
     ] = None,
-    count: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 100,
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", "-b", help=f"One for all seats, or one for each, as in greedy,random. There are {BOTS}."
+            "--bots", "-b", help=f"One for all seats, or one for each, for example greedy,random. Available: {BOTS}."
         ),
     ] = "random",
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same games; without one it is drawn.")
-    ] = None,
-    log: Annotated[Path | None, typer.Option(help="Write the games into this new file, as logs.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over the log file if it exists.")] = False,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same games. Default: random.")] = None,
+    log: Annotated[Path | None, typer.Option(help="Write the logs of the games to this new file.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the log file if it exists.")] = False,
     first: Annotated[
         str,
-        typer.Option(
-            help="Who begins: rotate (each bot in its turn), random (drawn), or a bot's number in the list, from 1."
-        ),
+        typer.Option(help="Who goes first: rotate (each bot in turn), random, or a bot's number in the list, from 1."),
     ] = "rotate",
     max_turns: MaxTurns = MAX_TURNS,
-    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Processes; the results stay the same.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")] = False,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", min=1, help="Worker processes; results stay the same.")
+    ] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
 ) -> None:
-    """Let bots play many games, and count who wins.
+    """Let bots play many games and count the wins.
 
-    Ctrl-C stops: games that are finished are counted, and written if there is a log. A game that does not end within
+    Press Ctrl-C to stop: finished games still count and stay in the log. A game that does not end within
     --max-turns is stopped: it is written and counted as unfinished, without a winner.
     """
     options = options_of(players, bots) | given(context, game)
@@ -106,7 +104,7 @@ def _open(log: Path, force: bool) -> Iterator[IO[str]]:
         with log.open("w" if force else "x", encoding="utf-8", newline="\n") as file:
             yield file
     except FileExistsError:
-        raise CommandError(f"{log} exists already. Name another file, or add --force to write over it.") from None
+        raise CommandError(f"{log} already exists. Choose another file, or add --force to overwrite it.") from None
 
 
 def _play(series: Series, workers: int, file: IO[str] | None, standings: Standings) -> None:

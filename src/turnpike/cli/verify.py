@@ -15,16 +15,16 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike verify game.jsonl
 
 [bold]How it works[/bold]
-Before the game, a secret is drawn and its hash, the seal, is written into the log. \
-Every draw follows from the secret and the number of its entry, and the last line reveals the secret. \
-So nobody can choose a draw afterwards, and anybody can do the sums again. That is what this command does.
+Before the game, the server draws a secret and writes its hash, the seal, into the log. \
+Every draw follows from the secret and the number of its entry, and the last line of the log reveals the secret. \
+So no draw can be changed afterwards, and everyone can check them all. This command does that.
 """
 
 
 def verify(
-    file: Annotated[Path, typer.Argument(help="A log of finished games; - for standard input.")],
+    file: Annotated[Path, typer.Argument(help="Log file of finished games; - for standard input.")],
 ) -> None:
-    """Check that every draw in a log follows from the secret that was sealed before the game."""
+    """Check that the draws were fair: each must follow from the secret sealed before the game."""
     screen = Screen()
     wrong = False
     number = 0
@@ -39,7 +39,7 @@ def verify(
             complain(*(f"{file}, game {number}: {complaint}" for complaint in complaints))
         else:
             drawn = [*(record.header.setup or {}), *(entry.chance for entry in record.entries if entry.chance)]
-            screen.say(f"Game {number}: fair. The secret fits the seal. {_drawn(len(drawn))}")
+            screen.say(f"Game {number}: fair. The secret matches the seal. {_drawn(len(drawn))}")
     if not number:
         raise CommandError(f"{file}: There is no game in this file.")
     if wrong:
@@ -48,5 +48,5 @@ def verify(
 
 def _drawn(count: int) -> str:
     if not count:
-        return "Nothing was left to chance."
+        return "There were no draws."
     return "The one draw follows from it." if count == 1 else f"All {count} draws follow from it."

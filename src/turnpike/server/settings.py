@@ -32,7 +32,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     redis: str = ""
     """Tells other processes of changes; without it PostgreSQL does, and an SQLite file has one process."""
     workers: int = 1
-    """Processes in which bots think."""
+    """Worker processes for bots."""
     review: int = 200
     """Simulations for each position of a finished game that somebody wants to review."""
     review_seconds: float | None = 2.0

@@ -18,30 +18,34 @@ MANIFEST = Manifest(
     brain="turnpike.bots.franchise.brain:BRAIN",
     benchmarks=("turnpike.games.franchise.benchmark:BENCHMARK", "turnpike.bots.franchise.benchmark:BENCHMARK"),
     settings={
-        "start": Setting(help="Given starting towns, or chosen ones."),
-        "expert": Setting(help="Expert variant: the tiles lie elsewhere than printed."),
+        "start": Setting(help="Starting towns: fixed (for a first game), or chosen by the players."),
+        "expert": Setting(help="Expert variant: tiles in other places than printed."),
         "tiles": Setting(
-            help="Expert variant: tiles drawn, or placed by the players.", needs="expert", values=("random", "choose")
+            help="Expert variant: tiles drawn at random, or placed by the players.",
+            needs="expert",
+            values=("random", "choose"),
         ),
-        "with": Setting(help="Queenies to switch on, as in stages,boom,regions."),
-        "regions": Setting(help="New region tiles: 1 mixed with the printed ones, 2 alone, 3 chosen ones."),
-        "region_choice": Setting(help="The chosen ones by name, with commas between them."),
-        "board": Setting(help="A board of your own (see turnpike board --help)."),
+        "with": Setting(help="Queenies to play with, for example stages,boom,regions."),
+        "regions": Setting(
+            help="New region tiles: 1 = mixed with the printed ones, 2 = new ones only, 3 = a selection."
+        ),
+        "region_choice": Setting(help="For --regions 3: names of the tiles, separated by commas."),
+        "board": Setting(help="Your own board file (see turnpike board --help)."),
     },
     quick_starts={"first_game": {"start": "introductory"}},
     examples={
         "": (
-            "turnpike play franchise                    a first game against a bot",
-            "turnpike simulate franchise --games 100    bots among themselves",
-            "turnpike show franchise chicago            what the board says about a place",
+            "turnpike play franchise                    play a first game against a bot",
+            "turnpike simulate franchise --games 100    let bots play each other",
+            "turnpike show franchise chicago            look up a place on the board",
         ),
         "play": (
             "turnpike play franchise                             you against one bot",
-            "turnpike play franchise --players 4 --start choose  chosen towns, three bots",
+            "turnpike play franchise --players 4 --start choose  choose your town; three bots",
             "turnpike play franchise --name Ann --name Bo        two people at one screen",
             "turnpike play franchise --with stages,boom          with two of the Queenies",
-            "turnpike play franchise --log game.jsonl            keep the game in a file",
-            "turnpike play franchise --load game.jsonl           go on where it stopped",
+            "turnpike play franchise --log game.jsonl            save the game to a file",
+            "turnpike play franchise --load game.jsonl           resume a saved game",
         ),
         "simulate": (
             "turnpike simulate franchise --games 1000 --workers 2",
@@ -58,6 +62,6 @@ MANIFEST = Manifest(
             "turnpike show franchise queenies           the three Queenies and their tiles",
         ),
         "bench": ("turnpike bench franchise", "turnpike bench franchise --seconds 60 --json > figures.json"),
-        "board": ("turnpike play franchise --board mine.toml  a game on it",),
+        "board": ("turnpike play franchise --board mine.toml  play on it",),
     },
 )

@@ -92,7 +92,7 @@ def _mail(settings: Mail, address: str, message: Message, patience: float) -> No
     mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(
         f"Hello {message.name},\n\nit is your turn at the table “{message.title}”:\n{message.url}\n\n"
-        f"To get no more of these messages, open\n{message.stop}\n"
+        f"To stop these notifications, open\n{message.stop}\n"
     )
     kind = smtplib.SMTP_SSL if settings.tls == "tls" else smtplib.SMTP
     with kind(settings.host, settings.port, timeout=patience) as server:
