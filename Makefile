@@ -63,7 +63,7 @@ ifdef NPM
 endif
 
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
-	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src/net/wire.ts
+	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
 
 quick: prerequisites $(STAMPS)/dev ## Quick tests on the plain sources
 	$(PLAIN) $(PYTEST) -m "not slow and not long"

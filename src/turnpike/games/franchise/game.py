@@ -8,7 +8,7 @@ from turnpike.games.franchise.board import Board
 from turnpike.games.franchise.board_file import read_board
 from turnpike.games.franchise.expert import TileDraft
 from turnpike.games.franchise.introductory import begin_with_given_towns
-from turnpike.games.franchise.material import material
+from turnpike.games.franchise.material import Material, material
 from turnpike.games.franchise.options import Options, plain_options, read_options
 from turnpike.games.franchise.phases import end
 from turnpike.games.franchise.queenies import events as new_events
@@ -29,6 +29,8 @@ from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 
+EVENTS: tuple[type[Event], ...] = (*events.KINDS, *new_events.KINDS)
+"""Everything that can happen, in the order of the kinds of notes in names.py and queenies/numbers.py."""
 BEFORE_TURNS = frozenset({names.START, names.BEFORE_GAME})
 """What is asked while nobody has a turn yet."""
 
@@ -38,6 +40,7 @@ class Franchise(Game[State, Options, View]):
 
     id = "franchise"
     rules = 1
+    event_types = EVENTS
 
     def read_options(self, raw: Mapping[str, Json]) -> Options:
         return read_options(raw)
@@ -193,7 +196,7 @@ class Franchise(Game[State, Options, View]):
     def figures(self, state: State) -> dict[str, list[int]]:
         return {"money": state.money[: state.board.players], "income": incomes(state)}
 
-    def material(self, options: Options) -> Words:
+    def material(self, options: Options) -> Material:
         return material(options.played_on)
 
     def wordbook(self, options: Options, language: str) -> Wordbook:
@@ -239,8 +242,6 @@ def _reader(board: Board) -> TapeReader:
     return _READERS[key]
 
 
-EVENTS: tuple[type[Event], ...] = (*events.KINDS, *new_events.KINDS)
-"""Everything that can happen, in the order of the kinds of notes in names.py and queenies/numbers.py."""
 HELPERS = {slot: tile for tile, slot in seen.HELPERS.items()}
 _READERS: dict[tuple[tuple[str, ...], tuple[str, ...]], TapeReader] = {}
 

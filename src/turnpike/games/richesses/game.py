@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from turnpike.games.richesses import actions, draw, imagine, names, paths, position, refusals, told, turn
 from turnpike.games.richesses.actions import Advance, Move
-from turnpike.games.richesses.material import material
+from turnpike.games.richesses.events import KINDS
+from turnpike.games.richesses.material import Material, material
 from turnpike.games.richesses.options import Options, plain_options, read_options
 from turnpike.games.richesses.rules import end, moving
 from turnpike.games.richesses.speech import RichessesSpeech
@@ -43,6 +44,7 @@ class Richesses(Game[State, Options, View]):
     id = "richesses"
     rules = 1
     secrets = True
+    event_types = KINDS
 
     def __init__(self) -> None:
         self._orders: dict[int, Choice] = {}
@@ -234,7 +236,7 @@ class Richesses(Game[State, Options, View]):
     def figures(self, state: State) -> dict[str, list[int]]:
         return {"money": state.money[: state.players]}
 
-    def material(self, options: Options) -> Words:
+    def material(self, options: Options) -> Material:
         return material(options.circuit)
 
     def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
