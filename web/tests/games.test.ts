@@ -51,7 +51,7 @@ describe("a game", () => {
     writeFileSync(join(folder, "texts", "en.json"), "{}");
     const found = folders(folder);
     expect(found).toEqual([{ id: "harbour", path: folder }]);
-    const { load } = gameFolders(found) as { load(id: string): string | null };
+    const { load } = gameFolders(found) as { load: (id: string) => string | null };
     const code = load("\0virtual:game-folders") ?? "";
     expect(code).toContain(`"harbour": () => import(${JSON.stringify(join(folder, "index.ts"))})`);
     expect(code).toContain(`"harbour/en": () => import(`);

@@ -71,12 +71,15 @@ describe("the texts", () => {
   const PLAIN = /^(Turnpike|SVG|PNG|Webhook)$/;
   const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt"]);
 
-  it.each(all.filter(({ path }) => path.endsWith(".svelte")).map(({ path, text }) => [path.slice(SOURCES.length + 1), text]))(
+  it.each(all.filter(({ path }) => path.endsWith(".svelte")).map(({ path, text }) => [path.slice(SOURCES.length + 1), text] as const))(
     "%s holds no words of its own",
     (_, text) => {
       const found: string[] = [];
       const walk = (node: unknown): void => {
-        if (Array.isArray(node)) return node.forEach(walk);
+        if (Array.isArray(node)) {
+          node.forEach(walk);
+          return;
+        }
         if (typeof node !== "object" || node === null) return;
         const { type, name, value, data } = node as { type?: string; name?: string; value?: unknown; data?: string };
         if (type === "StyleDirective") return;
@@ -87,7 +90,7 @@ describe("the texts", () => {
         if (type === "Text" && /\p{L}{2,}/u.test(data ?? "") && !PLAIN.test((data ?? "").trim().replace(/^· /, ""))) found.push((data ?? "").trim());
         for (const [key, child] of Object.entries(node)) if (!["start", "end", "expression", "metadata"].includes(key)) walk(child);
       };
-      walk(parse(text ?? "", { modern: true }).fragment);
+      walk(parse(text, { modern: true }).fragment);
       expect(found).toEqual([]);
     },
   );

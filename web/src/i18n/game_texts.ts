@@ -1,4 +1,4 @@
-// Names and texts of one game in the language of the page, from the server's text files.
+// Names and texts of one game in the language of the page, from the text files of the server.
 import type { Facts, GameTexts } from "../games/contract";
 import { number, currentLanguage } from "./texts.svelte";
 
@@ -34,7 +34,7 @@ export function gameTexts(book: GameTextTables): GameTexts {
       const chosen = (form && book[table]?.[`${key}_${form}`]) || text;
       return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
         const fact = facts[name];
-        return fact === undefined || fact === null ? whole : String(fact);
+        return typeof fact === "string" || typeof fact === "number" ? String(fact) : whole;
       });
     },
   };

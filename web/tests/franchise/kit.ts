@@ -76,6 +76,6 @@ export const texts: GameTexts = {
   region: (id) => id,
   phase: (id) => id,
   source: (id) => id,
-  say: (table, key, facts = {}) => `${table}.${key}(${Object.values(facts).join(", ")})`,
+  say: (table, key, facts = {}) => `${table}.${key}(${Object.values(facts).map((fact) => JSON.stringify(fact).replaceAll('"', "")).join(", ")})`,
   number: String,
 };

@@ -149,9 +149,10 @@ export function laidOut(material: Material, players: number, laid: Action[]): Vi
   const sizes: Record<string, number> = {};
   const tiles: Record<string, number[]> = {};
   for (const action of laid) {
-    if (action.do === "place_tile") sizes[String(action["city"])] = Number(action["size"]);
-    const printed = material.board.regions[String(action["tile"])];
-    if (action.do === "place_region" && printed) tiles[String(action["region"])] = printed.tile;
+    const { city, size, region, tile } = action;
+    if (action.do === "place_tile" && typeof city === "string") sizes[city] = Number(size);
+    const printed = typeof tile === "string" ? material.board.regions[tile] : undefined;
+    if (action.do === "place_region" && printed && typeof region === "string") tiles[region] = printed.tile;
   }
   return { ...view, sizes, tiles };
 }

@@ -25,7 +25,8 @@ export function targetsOf(choices: Choice[], material: Material): Target[] {
 export function linksOf(choice: Choice): [string, string][] {
   const path = choice.do[0]?.["path"];
   if (Array.isArray(path)) {
-    return path.slice(1).map((place, n) => [String(path[n]), String(place)] as [string, string]);
+    const places = path.filter((place) => typeof place === "string");
+    return places.slice(1).map((place, n): [string, string] => [places[n] ?? place, place]);
   }
   const { from_, to } = choice.facts;
   return typeof from_ === "string" && typeof to === "string" ? [[from_, to]] : [];

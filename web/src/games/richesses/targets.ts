@@ -19,7 +19,7 @@ export function targetsOf(choices: Choice[], material: Material): Target[] {
 /** The points a choice passes, from where one stands. */
 export function pathOf(choice: Choice): string[] {
   const path = choice.do[0]?.["path"];
-  return Array.isArray(path) ? path.map(String) : [];
+  return Array.isArray(path) ? path.filter((place) => typeof place === "string") : [];
 }
 
 /** The stages a choice would mark, as the server foresees. */

@@ -44,7 +44,7 @@ const GROUPS: Record<string, string> = {
 export function group(choice: Choice): { group: string; place: string | null } {
   const { to, town, by } = choice.facts;
   const place = typeof to === "string" ? to : typeof town === "string" ? town : null;
-  if (choice.key === "move" || choice.key === "move_race") return { group: choice.key === "move" ? `move_${String(by)}` : "race", place };
+  if (choice.key === "move" || choice.key === "move_race") return { group: choice.key === "move" ? `move_${typeof by === "string" ? by : "foot"}` : "race", place };
   return { group: GROUPS[choice.key] ?? choice.key, place };
 }
 

@@ -9,7 +9,7 @@ export function betsOf(choices: Choice[]): Map<string, Choice> {
   return new Map(
     choices.map((choice) => {
       const [on, stake] = [choice.do[0]?.["on"], choice.do[0]?.["stake"]];
-      return [keyOf(Number(stake), Array.isArray(on) ? on.map(Number) : [String(on)]), choice];
+      return [keyOf(Number(stake), Array.isArray(on) ? on.map(Number) : [typeof on === "string" ? on : ""]), choice];
     }),
   );
 }
