@@ -35,7 +35,12 @@ export function gameFolders(found = folders()): Plugin {
           .filter((file) => file.endsWith(".json"))
           .map((file): [string, string, string] => [`${id}/${basename(file, ".json")}`, join(path, "texts", file), ".then((found) => found.default)"]),
       );
-      return record("UIS", found.map(({ id, path }) => [id, join(path, "index.ts"), ""])) + record("TEXTS", texts);
+      const small = found.filter(({ path }) => existsSync(join(path, "Miniature.svelte")));
+      return (
+        record("UIS", found.map(({ id, path }) => [id, join(path, "index.ts"), ""])) +
+        record("MINIATURES", small.map(({ id, path }) => [id, join(path, "Miniature.svelte"), ""])) +
+        record("TEXTS", texts)
+      );
     },
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { folders, gameFolders } from "../game_folders";
-import { loadGameUi } from "../src/games";
+import { loadGameUi, loadMiniature } from "../src/games";
 
 const WEB = join(import.meta.dirname, "..");
 const IDS = readdirSync(join(WEB, "src/games")).filter((name) => existsSync(join(WEB, "src/games", name, "index.ts")));
@@ -37,10 +37,12 @@ describe("a game", () => {
 
   it.each(IDS)("%s is loaded by its id", async (id) => {
     expect(await loadGameUi(id)).toMatchObject({ id });
+    expect(await loadMiniature(id)).not.toBeNull();
   });
 
   it("without a folder is shown with pictures of the server", async () => {
     const ui = await loadGameUi("unheard-of");
+    expect(await loadMiniature("unheard-of")).toBeNull();
     expect([ui.id, ui.steps(null), ui.colours({}).length]).toEqual(["unheard-of", { all: [], now: null }, ui.players.max]);
   });
 

@@ -149,7 +149,8 @@ export interface SeatColour {
   shape: string;
 }
 
-/** One for each game, loaded when the game is first shown. Texts of the page about the game are in its folder `texts`. */
+/** One for each game, loaded when the game is first shown. Beside it in the folder: `texts` of the page about the game, and
+ *  `Miniature.svelte`, the board in small for the start page (decorative, not focusable; its prop is the material). */
 export interface GameUi<Material = unknown, View = unknown, Event extends GameEvent = GameEvent> {
   players: { min: number; max: number };
   /** How one click begins: players at the table, and options that suit a first game. */
@@ -158,8 +159,6 @@ export interface GameUi<Material = unknown, View = unknown, Event extends GameEv
   Board: Component<BoardProps<Material, View, Event>>;
   /** Seats with everything they have, beside or below the board. */
   Panel: Component<PanelProps<Material, View>>;
-  /** The board in small, for the start page: decorative, not focusable. */
-  Miniature?: Component<{ material: Material }>;
   /** Above the list of choices; it says what is asked and offers what `listed` leaves out of the list. */
   Controls?: Component<ControlsProps<Material, View>>;
   /** Whether a choice stands in the list; all do unless the controls have them. */

@@ -2,7 +2,6 @@
 import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
 import { figures } from "./figures";
-import Miniature from "./Miniature.svelte";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
 import { section } from "./rulebook";
@@ -15,7 +14,6 @@ export const ui: GameUi<Material, View, GameEvent> = {
   quickStart: { players: 3, options: { start: "introductory" } },
   Board,
   Panel,
-  Miniature,
   Result,
   figures,
   colours: ({ look }) => look.seats.map(({ colour, fill, edge, ink, shape }) => ({ id: colour, fill, edge, ink, shape: look.shapes[shape] ?? "" })),

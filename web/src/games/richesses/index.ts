@@ -3,7 +3,6 @@ import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
 import { figures } from "./figures";
-import Miniature from "./Miniature.svelte";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
 import { section } from "./rulebook";
@@ -18,7 +17,6 @@ export const ui: GameUi<Material, View, GameEvent> = {
   Board,
   Panel,
   Controls,
-  Miniature,
   Result,
   figures,
   colours: ({ look }) => look.seats.map(({ id, fill, edge, ink, shape }) => ({ id, fill, edge, ink, shape })),
