@@ -52,19 +52,19 @@ test: $(STAMPS)/dev ## Everything a change must pass: static checks, all tests p
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
 
-static: $(STAMPS)/dev web ## Format, lint, strict types, import contracts; the client's types and unit tests
+static: $(STAMPS)/dev web ## Format, lint, strict types, import contracts; the client's types, lint, format and unit tests
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-web: $(STAMPS)/client ## Check the types of the web client and run its unit tests
+web: $(STAMPS)/client ## Check types, lint and format of the web client and run its unit tests
 ifdef NPM
-	cd web && npm run --silent check && npm run --silent test
+	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 endif
 
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
-	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src/net/wire.ts
+	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
 
 quick: prerequisites $(STAMPS)/dev ## Quick tests on the plain sources
 	$(PLAIN) $(PYTEST) -m "not slow and not long"

@@ -131,7 +131,7 @@ def test_the_source_archive_can_test_itself(archive: Path) -> None:
         needed
         | {
             "web/package.json",
-            "web/src/main.ts",
+            "web/src/app/main.ts",
             "tests/test_install.py",
             "tests/conftest.py",
             "src/turnpike/__init__.py",

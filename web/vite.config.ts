@@ -1,7 +1,9 @@
 // How the client is built: hashed files in dist/assets, nothing inline, so that a strict content policy holds.
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { folders, gameFolders } from "./game_folders.ts";
 
 const SERVER = process.env["TURNPIKE_SERVER"] ?? "http://127.0.0.1:8765";
 
@@ -17,7 +19,9 @@ const licences: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), licences],
+  plugins: [svelte(), gameFolders(), licences],
+  // Games outside of src/games import what they share from $client, and svelte from our packages.
+  resolve: { alias: { $client: fileURLToPath(new URL("./src", import.meta.url)) }, dedupe: ["svelte"] },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -25,5 +29,8 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
   },
-  server: { proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
+  server: {
+    proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },
+    fs: { allow: [".", ...folders().map(({ path }) => path)] },
+  },
 });

@@ -58,7 +58,7 @@ def main(folder: Path) -> None:
     """No variant, each alone, several together."""
     assert Path(turnpike.__file__).parent.parent == folder
     assert set(FRANCHISE.wordbook(FRANCHISE.read_options({}), "en").get("queenie", {})) == set(VARIANTS)
-    assert FRANCHISE.material(FRANCHISE.read_options({}))
+    assert msgspec.json.encode(FRANCHISE.material(FRANCHISE.read_options({})))
     for variants in chain.from_iterable(combinations(VARIANTS, n) for n in range(len(VARIANTS) + 1)):
         play(variants)
         sys.stdout.write(f"{'+'.join(sorted(variants)) or '-'}\n")

@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
-from turnpike.server.typescript import typescript
+import pytest
 
-WIRE = Path(__file__).parents[2] / "web" / "src" / "net" / "wire.ts"
+from turnpike.server import typescript
+
+SOURCES = Path(__file__).parents[2] / "web" / "src"
 
 
-def test_the_types_of_the_client_are_those_of_the_server() -> None:
-    assert WIRE.read_text(encoding="utf-8") == typescript(), "the types are stale; make them anew with: make web-types"
+@pytest.mark.parametrize(("path", "text"), typescript.files().items())
+def test_the_types_of_the_client_are_those_of_the_server(path: str, text: str) -> None:
+    assert (SOURCES / path).read_text(encoding="utf-8") == text, "stale types; make them anew with: make web-types"

@@ -10,7 +10,8 @@ scene(async ({ url, person }) => {
   for (const locale of LOCALES) await richesses(url, await person({ locale }), locale.slice(0, 2));
 });
 
-const textsOf = (language) => JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), "utf-8"));
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf-8"));
+const textsOf = (game, language) => ({ ...read(`../texts/${language}.json`), ...read(`../src/games/${game}/texts/${language}.json`) });
 
 /** Begin, and ask for an example. */
 async function begin(url, page, game, texts) {
@@ -27,7 +28,7 @@ async function end(page, texts) {
 }
 
 async function franchise(url, page) {
-  const texts = textsOf("en");
+  const texts = textsOf("franchise", "en");
   await begin(url, page, "franchise", texts);
   await inside(page, "choices").locator(".hinted").waitFor();
   await inside(page, "guide").getByText(texts["guide.expand_first"], { exact: true }).waitFor();
@@ -36,7 +37,7 @@ async function franchise(url, page) {
 
 /** The bot may begin, and may offer something for sale: whatever is asked next is explained. */
 async function richesses(url, page, language) {
-  const texts = textsOf(language);
+  const texts = textsOf("richesses", language);
   const { choice } = await (await fetch(`${url}/api/games/richesses/words?language=${language}`)).json();
   const steps = Object.keys(texts).filter((key) => /^guide\.\w+_(first|second|later)$/.test(key) && key !== "guide.outfit_later");
   await begin(url, page, "richesses", texts);

@@ -1,8 +1,8 @@
 // What a page knows of a table: in order, without gaps, with its words.
 import { describe, expect, it, vi } from "vitest";
-import { connection } from "../src/net/socket.svelte";
-import { TableStore } from "../src/net/table.svelte";
-import type { Now, Told } from "../src/net/wire";
+import { connection } from "../src/transport/websocket.svelte";
+import { TableStore } from "../src/table/table.svelte";
+import type { Now, Told } from "../src/transport/messages";
 
 function told(at: number, first: number, more: Partial<Told> = {}): Told {
   const entries = Array.from({ length: at - first + 1 }, (_, i) => ({ n: first + i, seat: 0, do: "done", events: [{ event: "turn_ended", seat: 0 }] }));

@@ -1,5 +1,5 @@
 // The texts of the page: complete in three languages, all used, and nothing written into the pages themselves.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "svelte/compiler";
@@ -8,8 +8,16 @@ import de from "../texts/de.json";
 import en from "../texts/en.json";
 import fr from "../texts/fr.json";
 
+type Book = Record<string, string>;
 const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
-const BOOKS: Record<string, Record<string, string>> = { en, fr, de };
+const GAMES = readdirSync(join(SOURCES, "games")).filter((name) => existsSync(join(SOURCES, "games", name, "index.ts")));
+const bookOf = (game: string, language: string): Book => JSON.parse(readFileSync(join(SOURCES, "games", game, "texts", `${language}.json`), "utf-8")) as Book;
+/** The texts of the page and those of each game, by language. */
+const BOOKS: Record<string, Record<string, Book>> = {
+  page: { en, fr, de },
+  ...Object.fromEntries(GAMES.map((game) => [game, Object.fromEntries(["en", "fr", "de"].map((language) => [language, bookOf(game, language)]))])),
+};
+const TRANSLATED = Object.keys(BOOKS).flatMap((name) => ["fr", "de"].map((language) => [name, language] as const));
 
 function files(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -26,21 +34,21 @@ const families = new Set([...code.matchAll(/\bpick\(\s*"([^"]+)"/g)].map((found)
 const base = (key: string): string => key.split("#")[0] ?? key;
 
 describe("the texts", () => {
-  it.each(["fr", "de"])("say the same in %s as in English", (language) => {
-    const book = BOOKS[language] ?? {};
-    expect(Object.keys(book).filter((key) => !key.includes("#")).sort()).toEqual(Object.keys(en).filter((key) => !key.includes("#")).sort());
+  it.each(TRANSLATED)("of %s say the same in %s as in English", (name, language) => {
+    const [book, original] = [BOOKS[name]?.[language] ?? {}, BOOKS[name]?.["en"] ?? {}];
+    expect(Object.keys(book).filter((key) => !key.includes("#")).sort()).toEqual(Object.keys(original).filter((key) => !key.includes("#")).sort());
     for (const [key, text] of Object.entries(book)) {
       const facts = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(String).sort();
-      const english = (en as Record<string, string>)[key] ?? (en as Record<string, string>)[base(key)] ?? "";
+      const english = original[key] ?? original[base(key)] ?? "";
       expect(facts(text), key).toEqual(facts(english));
       expect(text.trim(), key).toBe(text);
     }
   });
 
-  it.each(["fr", "de"])("are really translated into %s", (language) => {
-    const same = Object.entries(BOOKS[language] ?? {}).filter(
+  it.each(TRANSLATED)("of %s are really translated into %s", (name, language) => {
+    const same = Object.entries(BOOKS[name]?.[language] ?? {}).filter(
       // Names of games stay as they are.
-      ([key, text]) => !key.startsWith("game.") && (en as Record<string, string>)[key] === text && / /.test(text),
+      ([key, text]) => key !== "name" && BOOKS[name]?.["en"]?.[key] === text && / /.test(text),
     );
     expect(same).toEqual([]);
   });
@@ -55,15 +63,23 @@ describe("the texts", () => {
     expect(Object.keys(en).filter((key) => !used(key))).toEqual([]);
   });
 
+  it.each(GAMES)("of %s belong to families that the page asks for", (game) => {
+    const asked = new Set([...code.matchAll(/\bgameText\([^`"]*[`"]([a-z]+)/g)].map((found) => found[1] ?? ""));
+    expect(Object.keys(BOOKS[game]?.["en"] ?? {}).filter((key) => !asked.has(key.split(".")[0] ?? ""))).toEqual([]);
+  });
+
   const PLAIN = /^(Turnpike|SVG|PNG|Webhook)$/;
   const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt"]);
 
-  it.each(all.filter(({ path }) => path.endsWith(".svelte")).map(({ path, text }) => [path.slice(SOURCES.length + 1), text]))(
+  it.each(all.filter(({ path }) => path.endsWith(".svelte")).map(({ path, text }) => [path.slice(SOURCES.length + 1), text] as const))(
     "%s holds no words of its own",
     (_, text) => {
       const found: string[] = [];
       const walk = (node: unknown): void => {
-        if (Array.isArray(node)) return node.forEach(walk);
+        if (Array.isArray(node)) {
+          node.forEach(walk);
+          return;
+        }
         if (typeof node !== "object" || node === null) return;
         const { type, name, value, data } = node as { type?: string; name?: string; value?: unknown; data?: string };
         if (type === "StyleDirective") return;
@@ -74,7 +90,7 @@ describe("the texts", () => {
         if (type === "Text" && /\p{L}{2,}/u.test(data ?? "") && !PLAIN.test((data ?? "").trim().replace(/^· /, ""))) found.push((data ?? "").trim());
         for (const [key, child] of Object.entries(node)) if (!["start", "end", "expression", "metadata"].includes(key)) walk(child);
       };
-      walk(parse(text ?? "", { modern: true }).fragment);
+      walk(parse(text, { modern: true }).fragment);
       expect(found).toEqual([]);
     },
   );

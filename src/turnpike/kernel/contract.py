@@ -119,6 +119,10 @@ class Draft(Protocol):
         """The same, to be changed independently."""
 
 
+class NoMaterial(Struct, frozen=True):
+    """A game whose pictures the server draws brings nothing."""
+
+
 class Game(ABC, Generic[S, O, V]):
     """A game. `S` is its state, `O` its options, `V` its view."""
 
@@ -127,6 +131,8 @@ class Game(ABC, Generic[S, O, V]):
     """Rises when a fix changes any replay."""
     secrets: ClassVar[bool] = False
     """Whether seats know different things. If so, logs and digests are redacted for each reader (redaction.py)."""
+    event_types: ClassVar[tuple[type[Event], ...]] = ()
+    """All kinds of events, for clients that are typed."""
 
     @abstractmethod
     def read_options(self, raw: Mapping[str, Json]) -> O:
@@ -273,9 +279,9 @@ class Game(ABC, Generic[S, O, V]):
         """Numbers of every seat that one likes to see beside what a choice would cause, by name. Open to everybody."""
         return {}
 
-    def material(self, options: O) -> Words:
+    def material(self, options: O) -> Struct:
         """What a client that draws the game itself needs besides views: the board, colours, outlines. May be empty."""
-        return {}
+        return NoMaterial()
 
 
 AnyGame = Game[Any, Any, Any]

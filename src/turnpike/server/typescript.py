@@ -1,36 +1,45 @@
-"""The structures of the interface as TypeScript, for the web client: `python -m turnpike.server.typescript FILE`.
+"""The server's structures as TypeScript, for the web client: `python -m turnpike.server.typescript`.
 
-Here: which structures, and how msgspec's description of them is written down. A test compares the file of the client
-with what this makes, so the two cannot drift apart.
+Here: which structures, and how a msgspec type is written in TypeScript. A test compares the files of the client with
+what this makes, so the two cannot drift apart. `transport/messages.ts` holds what all games share; `types.ts` of a
+game's folder holds the view, events, material and options of that game.
 """
 
 import sys
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import inspect
 
-from turnpike.kernel.contract import Outcome
+from turnpike import games
+from turnpike.kernel.contract import AnyGame, Game, Outcome
+from turnpike.kernel.events import Event
 from turnpike.server import errors, reviews
-from turnpike.server.http import accounts, content, games, health, schemas, tables
+from turnpike.server.http import accounts, content, health, schemas, tables
+from turnpike.server.http import games as game_list
 from turnpike.server.websocket import messages
 from turnpike.table import Settings
 
 HEAD = """// Made from the server's structures by `make web-types`; do not edit. A field with ? may be left out.
-
 """
-NEEDED = (
+SHARED = """
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+/** Something that happened; each game has its own kinds (types.ts in its folder). */
+export type GameEvent = { event: string; [name: string]: Json };
+"""
+NEEDED: tuple[type[msgspec.Struct], ...] = (
     *get_args(messages.AnyAsk), *get_args(messages.AnyTell),
     errors.Problem, health.Health, Outcome, Settings,
     schemas.Listed, schemas.TableShown, schemas.TableMade,
-    games.GameShown, content.Positions, reviews.ReviewTold,
+    game_list.GameShown, content.Positions, reviews.ReviewTold,
     accounts.Me, accounts.NewMe, accounts.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
     accounts.NoticeWanted, accounts.Export,
     tables.TableWanted, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
 )  # fmt: skip
-GUESSED = {"Struct": "unknown", "Event": "Record<string, unknown>"}
-"""A view and an event: each game has its own, and the face of the game knows them."""
-PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
+"""A view and an event: each game has its own, and the client folder of the game knows them."""
 SENT = {kind.__name__ for kind in get_args(messages.AnyAsk)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NoticeWanted", "Pausing", "Preparing", "SeatWanted",
     "Settings", "SignIn", "TableWanted", "AtSeat",
@@ -38,47 +47,133 @@ SENT = {kind.__name__ for kind in get_args(messages.AnyAsk)} | {
 """What the client makes: a field with a default may be left out. In what the server makes every field is there."""
 
 
-def typescript() -> str:
-    """The whole file."""
-    _, parts = msgspec.json.schema_components(NEEDED, ref_template="{name}")
-    declared = [_declared(name, part) for name, part in sorted(parts.items()) if name not in GUESSED]
+class Writer:
+    """Writes structures as TypeScript types, each once, with those that they refer to."""
+
+    def __init__(self, sent: Iterable[str] = (), aliases: bool = False) -> None:
+        self.sent = frozenset(sent)
+        self.aliases = aliases
+        """Only a type alias, no interface, can be used where an object with any fields is asked for."""
+        self.declared: dict[str, str] = {}
+        self._owners: dict[str, type] = {}
+
+    def name_of(self, struct: inspect.StructType) -> str:
+        """The name of a structure, which is declared when it is first met."""
+        name = struct.cls.__name__
+        owner = self._owners.setdefault(name, struct.cls)
+        if owner is not struct.cls:
+            raise TypeError(f"two structures called {name}: {owner.__module__} and {struct.cls.__module__}; rename one")
+        if name not in self.declared:
+            self.declared[name] = ""  # a structure may refer to itself
+            self.declared[name] = self._declaration(name, struct)
+        return name
+
+    def _declaration(self, name: str, struct: inspect.StructType) -> str:
+        text = struct.cls.__doc__
+        lines = [f"/** {' '.join(text.replace('*/', '* /').split())} */"] if text else []
+        lines.append(f"export type {name} = {{" if self.aliases else f"export interface {name} {{")
+        if struct.tag_field is not None:
+            lines.append(f"  {struct.tag_field}: {_literal(struct.tag)};")
+        left_out = name in self.sent or struct.cls.__struct_config__.omit_defaults
+        for field in struct.fields:
+            optional = "?" if left_out and not field.required else ""
+            lines.append(f"  {field.encode_name}{optional}: {self.type_of(field.type)};")
+        return "\n".join([*lines, "};" if self.aliases else "}", ""])
+
+    def type_of(self, shape: inspect.Type) -> str:
+        """A type in TypeScript."""
+        match shape:
+            case inspect.Metadata():
+                return self.type_of(shape.type)
+            case inspect.IntType() | inspect.FloatType():
+                return "number"
+            case inspect.StrType():
+                return "string"
+            case inspect.BoolType():
+                return "boolean"
+            case inspect.NoneType():
+                return "null"
+            case inspect.AnyType():
+                return "Json"
+            case inspect.LiteralType():
+                return " | ".join(_literal(value) for value in shape.values)
+            case inspect.UnionType():
+                return " | ".join(self.type_of(part) for part in shape.types)
+            case inspect.ListType() | inspect.SetType() | inspect.FrozenSetType() | inspect.VarTupleType():
+                inner = self.type_of(shape.item_type)
+                return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            case inspect.TupleType():
+                return f"[{', '.join(self.type_of(part) for part in shape.item_types)}]"
+            case inspect.DictType(key_type=inspect.LiteralType() as keys):
+                return f"Partial<Record<{self.type_of(keys)}, {self.type_of(shape.value_type)}>>"
+            case inspect.DictType():
+                return f"Record<string, {self.type_of(shape.value_type)}>"
+            case inspect.StructType():
+                return OPAQUE.get(shape.cls) or self.name_of(shape)
+            case inspect.CustomType():
+                return OPAQUE.get(shape.cls, "unknown")
+        raise TypeError(f"no TypeScript for {shape}")
+
+
+def _literal(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _struct(kind: type) -> inspect.StructType:
+    shape = inspect.type_info(kind)
+    if not isinstance(shape, inspect.StructType):
+        raise TypeError(f"{kind} is no structure")
+    return shape
+
+
+def shared_types() -> str:
+    """The messages and answers of the server."""
+    writer = Writer(SENT)
+    for kind in NEEDED:
+        writer.name_of(_struct(kind))
     asks = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyAsk)))
     tells = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyTell)))
     unions = (
         f"export type AnyAsk = {asks};\nexport type AnyTell = {tells};\nexport const PROTOCOL = {messages.PROTOCOL};\n"
     )
-    return HEAD + "\n".join(declared) + "\n" + unions
+    return f"{HEAD}{SHARED}\n{_sorted(writer)}\n{unions}"
 
 
-def _declared(name: str, part: dict[str, Any]) -> str:
-    needed = set(part.get("required", ()))
-    lines = [f"/** {' '.join(part['description'].split())} */"] if "description" in part else []
-    lines.append(f"export interface {name} {{")
-    for field, shape in part.get("properties", {}).items():
-        optional = "?" if name in SENT and field not in needed else ""
-        lines.append(f"  {field}{optional}: {_type(shape)};")
-    return "\n".join([*lines, "}", ""])
+def game_types(game: AnyGame) -> str:
+    """The view, events, material and options of a game."""
+    options, view = _parameters(type(game))
+    material = get_type_hints(type(game).material)["return"]
+    writer = Writer(aliases=True)
+    names = {role: writer.name_of(_struct(kind)) for role, kind in (("View", view), ("Material", material))}
+    events = [writer.name_of(_struct(kind)) for kind in game.event_types]
+    writer.sent = frozenset({options.__name__})
+    names["Options"] = writer.name_of(_struct(options))
+    aliases = [f"export type {role} = {name};\n" for role, name in names.items() if role != name]
+    union = "export type GameEvent =\n" + "\n".join(f"  | {name}" for name in events) + ";\n"
+    body = _sorted(writer)
+    head = HEAD + ('import type { Json } from "../../transport/messages";\n' if "Json" in body else "")
+    return f"{head}\n{body}\n{''.join(aliases)}{union}"
 
 
-def _type(shape: dict[str, Any]) -> str:
-    """One JSON Schema as a TypeScript type."""
-    if "$ref" in shape:
-        return GUESSED.get(str(shape["$ref"]), str(shape["$ref"]))
-    if "enum" in shape:
-        return " | ".join(msgspec.json.encode(value).decode() for value in shape["enum"])
-    if "anyOf" in shape:
-        return " | ".join(_type(part) for part in shape["anyOf"])
-    match shape.get("type"):
-        case "array":
-            inner = _type(shape["items"]) if isinstance(shape.get("items"), dict) else "unknown"
-            return f"({inner})[]" if " " in inner else f"{inner}[]"
-        case "object":
-            values = shape.get("additionalProperties")
-            return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
-        case str(kind):
-            return PLAIN[kind]
-    return "unknown"
+def _parameters(kind: type[AnyGame]) -> tuple[type, type]:
+    """The types of a game's options and view: `class Franchise(Game[State, Options, View])`."""
+    for base in getattr(kind, "__orig_bases__", ()):
+        if get_origin(base) is Game:
+            _, options, view = get_args(base)
+            return options, view
+    raise TypeError(f"{kind} does not say Game[State, Options, View]")
+
+
+def _sorted(writer: Writer) -> str:
+    return "\n".join(text for _, text in sorted(writer.declared.items()))
+
+
+def files() -> dict[str, str]:
+    """All files by their path in the client's sources."""
+    found = {f"games/{name}/types.ts": game_types(games.find(name)) for name in games.NAMES}
+    return {"transport/messages.ts": shared_types(), **found}
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+    for path, text in files().items():
+        (Path(sys.argv[1]) / path).write_text(text, encoding="utf-8")

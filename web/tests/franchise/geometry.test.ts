@@ -1,9 +1,9 @@
 // Shapes, the camera, and where an arrow key or a card leads.
 import { describe, expect, it } from "vitest";
-import { contain, cover, framing, held, toScreen, zoomed } from "../../src/games/common/camera";
-import { along, clock, curve, middleBetween, neighbour } from "../../src/games/common/geometry";
+import { contain, cover, framing, held, toScreen, zoomed } from "../../src/board/camera";
+import { along, clock, curve, middleBetween, neighbour } from "../../src/board/geometry";
 import { cluster, hexagon, onFrame, space } from "../../src/games/franchise/geometry";
-import { beside } from "../../src/games/common/placing";
+import { beside } from "../../src/board/placement";
 
 const SHEET = { x: -40, y: -40, width: 1680, height: 1080 };
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { describePosition } from "../../src/games/franchise/describe";
 import { summary } from "../../src/games/franchise/preview";
 import { brandOf, idleRegions, laidOut, notesFor, tileValue } from "../../src/games/franchise/scene";
-import { linksOf, targetsOf, touched } from "../../src/games/franchise/targets";
-import { choice, MATERIAL, seats, view, words } from "./kit";
+import { linksOf, targetsOf, targetOf } from "../../src/games/franchise/targets";
+import { choice, MATERIAL, seats, view, texts } from "./kit";
 
 describe("targets", () => {
   it("gather the choices of one place and run from west to east", () => {
@@ -23,7 +23,7 @@ describe("targets", () => {
     ]);
   });
   it("leave out what is about no spot, and places that no board has", () => {
-    expect(touched(choice("boom_stay", { city: "omaha" }))).toBeNull();
+    expect(targetOf(choice("boom_stay", { city: "omaha" }))).toBeNull();
     expect(targetsOf([choice("take_money", { dollars: 10 }), choice("start", { town: "atlantis" })], MATERIAL)).toEqual([]);
   });
   it("know the links of an expansion and of a development", () => {
@@ -92,7 +92,7 @@ describe("the position in words", () => {
       seats,
       view: view({ places: { omaha: [0, 0, 1], reno: [1], boston: [0] }, scored: ["boston"], track: ["east"], money: [7, 2] }),
     };
-    const said = describePosition(scene, words);
+    const said = describePosition(scene, texts);
     expect(said[0]).toBe("face.heard_seat(Ann, 7, 0, 0, 0)");
     expect(said[2]).toContain("face.heard_scored(boston, Ann); face.heard_town(salem)");
     expect(said[3]).toContain("face.heard_city(omaha, 4, Ann 2, Bo, 1); face.heard_taken_town(reno, Bo)");

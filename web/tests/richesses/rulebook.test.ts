@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { section } from "../../src/games/richesses/sections";
-import { anchorOf, blocksOf } from "../../src/markdown";
+import { section } from "../../src/games/richesses/rulebook";
+import { anchorOf } from "../../src/components/markdown";
+import { PYTHON, rulebook } from "../rulebook";
 
-const SOURCE = join(import.meta.dirname, "../../../src/turnpike");
-const TEXT = readFileSync(join(SOURCE, "games/richesses/text/en.toml"), "utf8");
+const TEXT = readFileSync(join(PYTHON, "games/richesses/text/en.toml"), "utf8");
 const FIGURES = readFileSync(join(import.meta.dirname, "../../src/games/richesses/figures/index.ts"), "utf8");
 
 function keys(table: string): string[] {
@@ -15,7 +15,7 @@ function keys(table: string): string[] {
 }
 
 describe.each(["en", "fr", "de"])("the rulebook in %s", (language) => {
-  const blocks = blocksOf(readFileSync(join(SOURCE, `server/rulebook/richesses.${language}.md`), "utf8"));
+  const blocks = rulebook("richesses", language);
   const anchors = blocks.flatMap((block) => (block.kind === "heading" ? [block.anchor] : []));
 
   it("has a section for every step of a turn and every refusal", () => {

@@ -1,11 +1,11 @@
-// The face says only what the game's texts have, and the texts have nothing the face does not say.
+// The client uses only texts that the game has, and the game has no texts of [face] that it does not use.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const FACES = ["richesses", "common"].map((name) => join(import.meta.dirname, "../../src/games", name));
+const FOLDERS = ["games/richesses", "board"].map((name) => join(import.meta.dirname, "../../src", name));
 const TEXT = join(import.meta.dirname, "../../../src/turnpike/games/richesses/text/en.toml");
-const sources = FACES.flatMap((face) => readdirSync(face, { recursive: true, encoding: "utf8" }).map((name) => join(face, name)));
+const sources = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)));
 const code = sources.filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
 
 function keysOf(table: string): string[] {
@@ -20,9 +20,9 @@ it("every text of [face] is used, and every text used is there", () => {
   // The short sentences over the map and above the choices are said through a helper that knows their beginning.
   const short = (file: string, prefix: string): string[] => {
     const text = readFileSync(sources.find((name) => name.endsWith(file)) ?? "", "utf8");
-    return [...text.matchAll(/(?<!words\.)\bsay\(["']([a-z_]+)["']/g)].map((found) => `${prefix}_${found[1] ?? ""}`);
+    return [...text.matchAll(/(?<!texts\.)\bsay\(["']([a-z_]+)["']/g)].map((found) => `${prefix}_${found[1] ?? ""}`);
   };
-  const said = [...asked, ...short("captions.ts", "told"), ...short("asked.ts", "asked")];
+  const said = [...asked, ...short("captions.ts", "told"), ...short("question.ts", "asked")];
   expect(said.filter((key) => !keys.includes(key))).toEqual([]);
   expect(keys.filter((key) => !said.includes(key))).toEqual([]);
 });

@@ -11,7 +11,7 @@ from turnpike.games.franchise.codec.refusals import reason
 from turnpike.games.franchise.codec.speech import FranchiseSpeech
 from turnpike.games.franchise.codec.view_builder import incomes
 from turnpike.games.franchise.codec.views import View
-from turnpike.games.franchise.material import material
+from turnpike.games.franchise.material import Material, material
 from turnpike.games.franchise.options import Options, plain_options, read_options
 from turnpike.games.franchise.rules import end, turn
 from turnpike.games.franchise.rules.state import State
@@ -29,6 +29,18 @@ from turnpike.kernel.ids import PlaceId, RegionId, Seat
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 
+
+def _notes() -> dict[int, type[Event]]:
+    kinds: dict[int, type[Event]] = dict(enumerate(events.KINDS))
+    for variant in all_variants():
+        kinds |= variant.notes
+    return kinds
+
+
+NOTES = _notes()
+"""The events by the kinds of notes in names.py and variants/*/numbers.py."""
+EVENTS = tuple(NOTES[kind] for kind in sorted(NOTES))
+"""Everything that can happen."""
 BEFORE_TURNS = frozenset({names.START, names.BEFORE_GAME})
 """What is asked while nobody has a turn yet."""
 
@@ -38,6 +50,7 @@ class Franchise(Game[State, Options, View]):
 
     id = "franchise"
     rules = 1
+    event_types = EVENTS
 
     def read_options(self, raw: Mapping[str, Json]) -> Options:
         return read_options(raw)
@@ -203,7 +216,7 @@ class Franchise(Game[State, Options, View]):
     def figures(self, state: State) -> dict[str, list[int]]:
         return {"money": state.money[: state.board.players], "income": incomes(state)}
 
-    def material(self, options: Options) -> Words:
+    def material(self, options: Options) -> Material:
         return material(options.played_on)
 
     def wordbook(self, options: Options, language: str) -> Wordbook:
@@ -251,17 +264,6 @@ def _reader(board: Board) -> TapeReader:
     return _READERS[key]
 
 
-def _notes() -> dict[int, type[Event]]:
-    kinds: dict[int, type[Event]] = dict(enumerate(events.KINDS))
-    for variant in all_variants():
-        kinds |= variant.notes
-    return kinds
-
-
-NOTES = _notes()
-"""The events by the kinds of notes in names.py and variants/*/numbers.py."""
-EVENTS = tuple(NOTES[kind] for kind in sorted(NOTES))
-"""Everything that can happen."""
 _READERS: dict[tuple[tuple[str, ...], tuple[str, ...]], TapeReader] = {}
 
 FRANCHISE = Franchise()

@@ -4,14 +4,12 @@ Here: putting together, for the web client, the files that our own drawings read
 number, colour or outline; they stand in the data files and in look.toml.
 """
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from turnpike.games.franchise.board.file import BoardFile
 from turnpike.games.franchise.draw.scenery import Scenery, printed_scenery
 from turnpike.games.franchise.look import Look, read_look
-from turnpike.kernel.contract import Words
 
 
 class Material(Struct, frozen=True):
@@ -22,8 +20,6 @@ class Material(Struct, frozen=True):
     look: Look
 
 
-def material(board: BoardFile) -> Words:
-    """The material of games on this board, as JSON knows it. Where its numbers come from is left to the board file."""
-    shown = replace(board, provenance={})
-    parts: Words = msgspec.to_builtins(Material(shown, printed_scenery(), read_look()))
-    return parts
+def material(board: BoardFile) -> Material:
+    """The material of games on this board. Where its numbers come from is left to the board file."""
+    return Material(replace(board, provenance={}), printed_scenery(), read_look())

@@ -7,10 +7,11 @@ import msgspec
 from turnpike.games.richesses import draw, names
 from turnpike.games.richesses.codec import actions, event_reader, imagine, paths, position, refusals
 from turnpike.games.richesses.codec.actions import Advance, CircuitAction, Facts, Move
+from turnpike.games.richesses.codec.events import all_events
 from turnpike.games.richesses.codec.speech import RichessesSpeech
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.codec.vocabulary import TRANSPORTS, WHYS
-from turnpike.games.richesses.material import material
+from turnpike.games.richesses.material import Material, material
 from turnpike.games.richesses.options import Options, plain_options, read_options
 from turnpike.games.richesses.rules import end, moving, turn
 from turnpike.games.richesses.rules.state import State
@@ -44,6 +45,7 @@ class Richesses(Game[State, Options, View]):
     id = "richesses"
     rules = 1
     secrets = True
+    event_types = all_events()
 
     def __init__(self) -> None:
         self._orders: dict[int, Choice] = {}
@@ -232,7 +234,7 @@ class Richesses(Game[State, Options, View]):
     def figures(self, state: State) -> dict[str, list[int]]:
         return {"money": state.money[: state.players]}
 
-    def material(self, options: Options) -> Words:
+    def material(self, options: Options) -> Material:
         return material(options.circuit)
 
     def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:

@@ -8,7 +8,6 @@ draw/look.toml.
 from functools import cache
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,7 +18,6 @@ from turnpike.games.richesses.board.tables import ROADS
 from turnpike.games.richesses.board.travel import is_open
 from turnpike.games.richesses.circuits import ruleset_of
 from turnpike.games.richesses.draw.look import Look, read_look, read_neighbours, read_outlines
-from turnpike.kernel.contract import Words
 
 Mode = Literal["foot", "bike", "car", "lift"]
 MODES: tuple[Mode, ...] = ("foot", "bike", "car", "lift")
@@ -43,11 +41,11 @@ class Material(Struct, frozen=True):
 
 
 @cache
-def material(circuit: str) -> Words:
-    """The material of games on a circuit, as JSON knows it. Where its numbers come from is left to the board file."""
+def material(circuit: str) -> Material:
+    """The material of games on a circuit. Where its numbers come from is left to the board file."""
     nowhere = Provenance(rulebook="", stated=(), inferred=(), reconstructed=(), geometry="", left_out="")
     shown = replace(read_board(), provenance=nowhere)
-    whole = Material(
+    return Material(
         circuit=circuit,
         board=shown,
         cards=read_cards().cards,
@@ -57,5 +55,3 @@ def material(circuit: str) -> Words:
         open_to={kind: tuple(mode for i, mode in enumerate(MODES) if is_open(i, n)) for n, kind in enumerate(ROADS)},
         by_wealth=ruleset_of(circuit).by_wealth,
     )
-    parts: Words = msgspec.to_builtins(whole)
-    return parts

@@ -48,21 +48,21 @@ async def all_games(server: Server) -> list[GameShown]:
 
 
 @get("/api/games/{game:str}/material", tags=["games"])
-async def material(server: Server, game: str) -> Response[dict[str, Any]]:
+async def material(server: Server, game: str) -> Response[Struct]:
     """What a client that draws the game needs besides views: the board as printed, colours, outlines."""
     found = server.house.find(game)
     return _material(found.material(found.read_options({})))
 
 
 @get("/api/tables/{table:str}/material", tags=["games"])
-async def table_material(server: Server, table: TableId) -> Response[dict[str, Any]]:
+async def table_material(server: Server, table: TableId) -> Response[Struct]:
     """The same for one table, which may be played on a board of its own."""
     found = await server.house.table(table)
     options = found.rules.read_options(found.document.settings.options) if found.game is None else found.game.options
     return _material(found.rules.material(options))
 
 
-def _material(parts: dict[str, Any]) -> Response[dict[str, Any]]:
+def _material(parts: Struct) -> Response[Struct]:
     """It does not change while the server runs, but the next version may bring another."""
     return Response(parts, headers={"Cache-Control": "private, max-age=300"})
 

@@ -1,5 +1,5 @@
 // The few shapes the drawing of Franchise is made of: pieces of a ring, hexagons, the road round the board.
-import { clock, num, xy, type Point } from "../common/geometry";
+import { clock, num, xy, type Point } from "../../board/geometry";
 
 /** A hexagon standing on its point, round the origin. */
 export function hexagon(r: number): string {

@@ -1,5 +1,6 @@
 // What a choice would bring, in numbers: read from its facts and from the events the server says it would cause.
-import type { Choice, GameEvent } from "../face";
+import type { Choice } from "../contract";
+import type { GameEvent } from "./types";
 
 export interface Scoring {
   /** A city or a region. */
@@ -23,9 +24,6 @@ export interface Summary {
   ends: boolean;
 }
 
-const number = (event: GameEvent, name: string): number => Number(event[name] ?? 0);
-const word = (event: GameEvent, name: string): string => String(event[name] ?? "");
-
 /** Read the preview of a choice. */
 export function summary(choice: Choice): Summary {
   const found: Summary = { pays: 0, gets: 0, gains: new Map(), scorings: [], bonusUsed: 0, ends: false };
@@ -40,42 +38,36 @@ export function summary(choice: Choice): Summary {
     }
     return scoring;
   };
-  for (const event of choice.preview) {
+  for (const event of choice.preview as GameEvent[]) {
     switch (event.event) {
       case "expansion_placed":
       case "share_increased":
       case "link_paid":
-        found.pays += number(event, "cost");
+        found.pays += event.cost;
         break;
       case "money_taken":
-        found.gets += number(event, "dollars");
+        found.gets += event.dollars;
         break;
       case "bonus_tile_used":
         found.bonusUsed += 1;
         break;
       case "city_scored": {
-        const seat = number(event, "winner");
-        const influence = number(event, "influence");
-        gain(seat, influence);
-        found.scorings.push({
-          kind: "city",
-          id: word(event, "city"),
-          gains: [{ seat, influence, dollars: 0 }],
-          majority: event["majority"] === true,
-          space: null,
-        });
+        const { city, winner, influence, majority } = event;
+        gain(winner, influence);
+        found.scorings.push({ kind: "city", id: city, gains: [{ seat: winner, influence, dollars: 0 }], majority, space: null });
         break;
       }
       case "region_paid":
-      case "region_paid_money": {
-        const [seat, influence] = [number(event, "seat"), number(event, "influence")];
-        gain(seat, influence);
-        region(word(event, "region")).gains.push({ seat, influence, dollars: number(event, "dollars") });
+        gain(event.seat, event.influence);
+        region(event.region).gains.push({ seat: event.seat, influence: event.influence, dollars: 0 });
         break;
-      }
+      case "region_paid_money":
+        gain(event.seat, 0);
+        region(event.region).gains.push({ seat: event.seat, influence: 0, dollars: event.dollars });
+        break;
       case "region_tile_moved":
-        gain(number(event, "seat"), number(event, "influence"));
-        region(word(event, "region")).space = number(event, "space");
+        gain(event.seat, event.influence);
+        region(event.region).space = event.space;
         break;
       case "game_ended":
         found.ends = true;

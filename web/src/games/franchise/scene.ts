@@ -1,8 +1,12 @@
 // The scene: a position on its board, with what several drawings ask about it.
-import type { Point } from "../common/geometry";
-import type { Action, Seat } from "../face";
+import { boxOf } from "../../board/camera";
+import type { Point } from "../../board/geometry";
+import type { Action, Seat } from "../contract";
 import { onFrame } from "./geometry";
-import type { Brand, Material, Owner, Place, View } from "./material";
+import type { Brand, Material, Place, Scenery, View } from "./types";
+
+export type Owner = View["places"][string][number];
+export type Helper = NonNullable<View["spent_tiles"]>[number];
 
 /** What is drawn. `view` may be a position on its way from one to the next while a story is told. */
 export interface Scene {
@@ -47,12 +51,23 @@ export function radiusOf(scene: Scene, place: Place): number {
   return layout.city_radius[size] ?? layout.town_radius * (1.6 + 0.27 * size);
 }
 
+/** The scenery, if this board lies on the printed map: the same regions in the same coordinates. */
+export function sceneryOf(material: Material): Scenery | null {
+  const { board, scenery } = material;
+  const names = Object.keys(board.regions);
+  const fits =
+    names.length === Object.keys(scenery.outlines).length &&
+    names.every((name) => name in scenery.outlines) &&
+    board.layout.view_box.every((side, n) => side === scenery.file.view_box[n]);
+  return fits ? scenery : null;
+}
+
 /** How wide the turnpike round the map is. */
 export const TURNPIKE = 36;
 
 /** A mile of the turnpike and the way one drives there; `across` is how far outside its middle. */
 export function mileAt(material: Material, mile: number, across = 0): Point & { turn: number } {
-  const [x, y, width, height] = material.board.layout.view_box;
+  const { x, y, width, height } = boxOf(material.board.layout.view_box);
   const out = TURNPIKE / 2 + across;
   return onFrame((mile + 0.7) / (material.board.game.influence_track_max + 1), x - out, y - out, width + 2 * out, height + 2 * out);
 }
@@ -74,7 +89,8 @@ export function tileValue(view: View, region: string, value: number): string {
 
 /** The sign of what the first in a region takes besides influence. */
 export function tileEmblem(view: View, region: string): string | null {
-  return { bonus: "star", development: "arrow", route: "road" }[view.kinds?.[region] ?? ""] ?? null;
+  const emblems: Record<string, string> = { bonus: "star", development: "arrow", route: "road" };
+  return emblems[view.kinds?.[region] ?? ""] ?? null;
 }
 
 /** Dollars as notes, the largest first, none left over: `{10: 1, 2: 1}` is twelve. */
@@ -104,7 +120,7 @@ export function emptyView(material: Material, players: number): View {
     tokens: {},
     track: [],
     active: 0,
-    phase: "setup",
+    phase: "start",
     markers: [],
     center: {},
     no_expand_streak: 0,
@@ -114,6 +130,16 @@ export function emptyView(material: Material, players: number): View {
     sizes: Object.fromEntries(board.places.filter((p) => p.kind === "city").map((p) => [p.id, p.size])),
     tiles: Object.fromEntries(Object.entries(board.regions).map(([id, region]) => [id, region.tile])),
     why: "",
+    income: null,
+    boom: null,
+    stages: null,
+    reserve: null,
+    fresh_bonus: 0,
+    one_8_link: null,
+    kinds: null,
+    development_tile: null,
+    route_tile: null,
+    spent_tiles: null,
   };
 }
 
@@ -123,9 +149,10 @@ export function laidOut(material: Material, players: number, laid: Action[]): Vi
   const sizes: Record<string, number> = {};
   const tiles: Record<string, number[]> = {};
   for (const action of laid) {
-    if (action.do === "place_tile") sizes[String(action["city"])] = Number(action["size"]);
-    const printed = material.board.regions[String(action["tile"])];
-    if (action.do === "place_region" && printed) tiles[String(action["region"])] = printed.tile;
+    const { city, size, region, tile } = action;
+    if (action.do === "place_tile" && typeof city === "string") sizes[city] = Number(size);
+    const printed = typeof tile === "string" ? material.board.regions[tile] : undefined;
+    if (action.do === "place_region" && printed && typeof region === "string") tiles[region] = printed.tile;
   }
   return { ...view, sizes, tiles };
 }

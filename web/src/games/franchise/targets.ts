@@ -1,10 +1,10 @@
-// What on the board can be touched: choices gathered by the place or region they are about.
-import type { Choice } from "../face";
-import { gathered, type Target, type Touched } from "../common/targets";
-import type { Material } from "./material";
+// What on the board can be clicked: choices grouped by the place or region they are about.
+import type { Choice } from "../contract";
+import { groupTargets, type Target, type TargetId } from "../../board/targets";
+import type { Material } from "./types";
 
 /** What a choice is about; null for those that are about no single spot, such as the end of a turn. */
-export function touched(choice: Choice): Touched | null {
+export function targetOf(choice: Choice): TargetId | null {
   const { to, city, town, region } = choice.facts;
   if (choice.key === "boom_stay") return null;
   const place = to ?? city ?? town;
@@ -15,7 +15,7 @@ export function touched(choice: Choice): Touched | null {
 
 export function targetsOf(choices: Choice[], material: Material): Target[] {
   const places = new Map(material.board.places.map((place) => [place.id, place]));
-  return gathered(choices, touched, ({ kind, id }) => {
+  return groupTargets(choices, targetOf, ({ kind, id }) => {
     const region = material.board.regions[id];
     return kind === "place" ? places.get(id) : region && { x: region.tile_x, y: region.tile_y };
   });
@@ -25,7 +25,8 @@ export function targetsOf(choices: Choice[], material: Material): Target[] {
 export function linksOf(choice: Choice): [string, string][] {
   const path = choice.do[0]?.["path"];
   if (Array.isArray(path)) {
-    return path.slice(1).map((place, n) => [String(path[n]), String(place)] as [string, string]);
+    const places = path.filter((place) => typeof place === "string");
+    return places.slice(1).map((place, n): [string, string] => [places[n] ?? place, place]);
   }
   const { from_, to } = choice.facts;
   return typeof from_ === "string" && typeof to === "string" ? [[from_, to]] : [];

@@ -1,18 +1,17 @@
 // What the page asks about a turn: its steps, what a choice costs, where it is listed, whether it ends the turn.
-import type { Choice, Steps } from "../face";
-import type { View } from "./material";
-import { touched } from "./targets";
+import type { Choice, Steps } from "../contract";
+import type { View } from "./types";
+import { targetOf } from "./targets";
 
 const TURN = ["income", "expand", "increase", "open", "regions"];
 
 /** The phases of the moment. While the players still lay out tiles there are none. */
-export function steps(view: unknown): Steps {
-  const position = view as View | null;
-  if (!position) return { all: [], now: null };
-  const { phase } = position;
+export function steps(view: View | null): Steps {
+  if (!view) return { all: [], now: null };
+  const { phase } = view;
   if (phase === "start" || phase === "before_game") return { all: [phase], now: phase };
   if (phase === "over") return { all: TURN, now: null };
-  return { all: position.boom ? ["before_turn", ...TURN] : TURN, now: phase };
+  return { all: view.boom ? ["before_turn", ...TURN] : TURN, now: phase };
 }
 
 /** What a choice costs; the route tile saves what the link would. */
@@ -24,7 +23,7 @@ export function price(choice: Choice): number | null {
 
 /** Ways with the route tile are listed with the others. */
 export function group(choice: Choice): { group: string; place: string | null } {
-  const about = touched(choice);
+  const about = targetOf(choice);
   return { group: choice.key.replace(/_route$/, ""), place: about?.kind === "place" ? about.id : null };
 }
 

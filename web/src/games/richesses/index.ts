@@ -1,32 +1,33 @@
-// The face of Richesses de France: its map, panel, pictures, and the few facts the page asks about a view or a choice.
-import type { Face } from "../face";
+// The user interface of Richesses de France.
+import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
-import Desk from "./Desk.svelte";
+import Controls from "./Controls.svelte";
 import { figures } from "./figures";
-import type { Material, View } from "./material";
-import Miniature from "./Miniature.svelte";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
+import { section } from "./rulebook";
 import { isRich, scoresOf } from "./scene";
-import { section } from "./sections";
+import { sounds } from "./sounds";
 import { group, onward, price, rank, steps } from "./turn";
+import type { GameEvent, Material, View } from "./types";
 
-export const face: Face = {
+export const ui: GameUi<Material, View, GameEvent> = {
+  players: { min: 2, max: 4 },
+  quickStart: { players: 3, options: {} },
   Board,
   Panel,
-  Desk,
-  Miniature,
+  Controls,
   Result,
   figures,
-  colours: (material) =>
-    (material as Material).look.seats.map((seat) => ({ id: seat.id, fill: seat.fill, edge: seat.edge, ink: seat.ink, shape: seat.shape })),
+  colours: ({ look }) => look.seats.map(({ id, fill, edge, ink, shape }) => ({ id, fill, edge, ink, shape })),
   steps,
-  scores: (view, material) => scoresOf(material as Material, view as View),
-  measure: (material) => (isRich(material as Material) ? "wealth" : "stages"),
-  cash: (view, seat) => (view as View | null)?.money[seat] ?? null,
+  scores: (view, material) => scoresOf(material, view),
+  measure: (material) => (isRich(material) ? "wealth" : "stages"),
   cost: price,
   currency: (amount) => `${amount} F`,
   landmarks: ["stage_marked", "hasard_drawn", "toll_claimed", "match_won", "bet_won", "came_home", "game_ended"],
+  implied: ["moved", "lifted", "stayed", "went_to_work", "sent", "displaced", "vehicle_bought", "vehicle_sold", "auction_opened", "bid_made", "bidder_left", "start_chosen", "bet_placed", "player_called", "turn_ended"],
+  sounds,
   section,
   group,
   rank,

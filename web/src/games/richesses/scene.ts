@@ -1,7 +1,13 @@
 // The scene: a position on its map, with what several drawings ask about it.
-import { curve, type Curve } from "../common/geometry";
-import type { Seat } from "../face";
-import type { Brand, Circuit, Material, Place, Region, Road, SportsEvent, Transport, View } from "./material";
+import { curve, type Curve } from "../../board/geometry";
+import type { Seat } from "../contract";
+import type { Brand, Circuit, Material, Place, Race, Region, Road, SportsEvent, View } from "./types";
+
+export type Transport = Race["vehicle"];
+/** A seat or the bank. */
+export type Payer = View["debts"][number][1];
+/** A text in the languages of the page. */
+export type Names = Circuit["names"];
 
 /** What is drawn. `view` may be a position on its way from one to the next while a story is told. */
 export interface Scene {
@@ -11,7 +17,7 @@ export interface Scene {
 }
 
 /** What can be looked up on a board, found once. */
-export interface Atlas {
+export interface BoardIndex {
   places: Map<string, Place>;
   regions: Map<string, Region>;
   roads: Map<string, Road[]>;
@@ -20,10 +26,10 @@ export interface Atlas {
   stages: Map<string, string[]>;
 }
 
-const ATLASES = new WeakMap<Material, Atlas>();
+const INDEXES = new WeakMap<Material, BoardIndex>();
 
-export function atlasOf(material: Material): Atlas {
-  const known = ATLASES.get(material);
+export function boardIndexOf(material: Material): BoardIndex {
+  const known = INDEXES.get(material);
   if (known) return known;
   const { board } = material;
   const roads = new Map<string, Road[]>();
@@ -38,15 +44,15 @@ export function atlasOf(material: Material): Atlas {
     const place = townOf(event);
     stages.set(place, [...(stages.get(place) ?? []), event.id]);
   }
-  const atlas: Atlas = {
+  const index: BoardIndex = {
     places: new Map(board.places.map((place) => [place.id, place])),
     regions: new Map(board.regions.map((region) => [region.id, region])),
     roads,
     circuit,
     stages,
   };
-  ATLASES.set(material, atlas);
-  return atlas;
+  INDEXES.set(material, index);
+  return index;
 }
 
 function between(a: string, b: string): string {
@@ -59,8 +65,8 @@ export function townOf(event: SportsEvent): string {
 }
 
 /** The squares of the grid in the order of the circuit: each stage with its place and what there is to know. */
-export function squaresOf(material: Material): { id: string; place: string; note: Record<string, string>; event: SportsEvent | null }[] {
-  const { circuit } = atlasOf(material);
+export function squaresOf(material: Material): { id: string; place: string; note: Names; event: SportsEvent | null }[] {
+  const { circuit } = boardIndexOf(material);
   return [
     ...circuit.stages.map((stage) => ({ id: stage.place, place: stage.place, note: stage.note, event: null })),
     ...circuit.events.map((event) => ({ id: event.id, place: townOf(event), note: event.note, event })),
@@ -69,13 +75,13 @@ export function squaresOf(material: Material): { id: string; place: string; note
 
 /** The section a path takes from one point to the next: what a car would drive on, where it is told that it costs. */
 export function roadOf(material: Material, from: string, to: string, motorway = false): Road | undefined {
-  const roads = atlasOf(material).roads.get(between(from, to)) ?? [];
+  const roads = boardIndexOf(material).roads.get(between(from, to)) ?? [];
   return roads.find((road) => (road.kind === "motorway") === motorway) ?? roads[0];
 }
 
 /** The curve of a section, travelling from `from`. The board's `bend` moves the control point, ours the middle. */
 export function curveOf(material: Material, road: Road, from: string = road.a): Curve | null {
-  const { places } = atlasOf(material);
+  const { places } = boardIndexOf(material);
   const [a, b] = from === road.a ? [road.a, road.b] : [road.b, road.a];
   const [start, end] = [places.get(a), places.get(b)];
   return start && end ? curve(start, end, ((from === road.a ? 1 : -1) * road.bend) / 2) : null;
@@ -117,7 +123,7 @@ export function actingIn(view: View): number | null {
 /** How large a point is drawn. */
 export function radiusOf(material: Material, place: Place): number {
   const { dot_radius: radius } = material.board.layout;
-  if (atlasOf(material).stages.has(place.id)) return STAGE;
+  if (boardIndexOf(material).stages.has(place.id)) return STAGE;
   if (place.kinds.includes("capital")) return radius[place.id === "paris" ? "paris" : "capital"] ?? 10;
   return radius[place.kinds.includes("passage") ? "passage" : place.kinds.includes("prefecture") ? "prefecture" : "stage"] ?? 6;
 }
@@ -129,12 +135,12 @@ export const STAGE = 13;
 export function wealthOf(material: Material, view: View, seat: number): number {
   const { vehicles } = material.board;
   const owed = view.debts.reduce((sum, [debtor, creditor, francs]) => sum + (creditor === seat ? francs : 0) - (debtor === seat ? francs : 0), 0);
-  return (view.money[seat] ?? 0) + (view.bike[seat] ? vehicles.bike.resale : 0) + (view.car[seat] ? vehicles.car.resale : 0) + owed;
+  return (view.money[seat] ?? 0) + (view.bike[seat] ? (vehicles.bike?.resale ?? 0) : 0) + (view.car[seat] ? (vehicles.car?.resale ?? 0) : 0) + owed;
 }
 
 /** Whether the richest wins this circuit; on the others it is who comes first. */
 export function isRich(material: Material): boolean {
-  return atlasOf(material).circuit.end_rule.startsWith("richest");
+  return boardIndexOf(material).circuit.end_rule.startsWith("richest");
 }
 
 /** What the chart over time shows of each seat: wealth where the richest wins, else stages. */
@@ -145,7 +151,7 @@ export function scoresOf(material: Material, view: View): number[] {
 /** A position before anything has happened, for the start page and pictures of the rulebook. */
 export function emptyView(material: Material, players: number): View {
   const each = <T>(value: T): T[] => Array.from({ length: players }, () => value);
-  const { circuit } = atlasOf(material);
+  const { circuit } = boardIndexOf(material);
   return {
     money: each(material.board.money.start), bike: each(false), car: each(false),
     at: each<string | null>(circuit.start === "any_stage" ? null : circuit.start),

@@ -1,30 +1,30 @@
-// What on the map can be touched: moves and other choices, gathered by the place they lead to.
-import type { Choice } from "../face";
-import { gathered, type Target, type Touched } from "../common/targets";
-import type { Material, Transport } from "./material";
-import { atlasOf } from "./scene";
+// What on the map can be clicked: moves and other choices, grouped by the place they lead to.
+import type { Choice } from "../contract";
+import { groupTargets, type Target, type TargetId } from "../../board/targets";
+import type { GameEvent, Material } from "./types";
+import { boardIndexOf, type Transport } from "./scene";
 
 /** The place a choice leads to; null for those that are about no place, such as buying a bike. */
-export function touched(choice: Choice): Touched | null {
+export function targetOf(choice: Choice): TargetId | null {
   const { to, town } = choice.facts;
   const place = to ?? town;
   return typeof place === "string" ? { kind: "place", id: place } : null;
 }
 
 export function targetsOf(choices: Choice[], material: Material): Target[] {
-  const { places } = atlasOf(material);
-  return gathered(choices, touched, ({ id }) => places.get(id));
+  const { places } = boardIndexOf(material);
+  return groupTargets(choices, targetOf, ({ id }) => places.get(id));
 }
 
 /** The points a choice passes, from where one stands. */
 export function pathOf(choice: Choice): string[] {
   const path = choice.do[0]?.["path"];
-  return Array.isArray(path) ? path.map(String) : [];
+  return Array.isArray(path) ? path.filter((place) => typeof place === "string") : [];
 }
 
 /** The stages a choice would mark, as the server foresees. */
 export function stagesOf(choice: Choice): string[] {
-  return choice.preview.filter((event) => event.event === "stage_marked").map((event) => String(event["stage"]));
+  return (choice.preview as GameEvent[]).flatMap((event) => (event.event === "stage_marked" ? [event.stage] : []));
 }
 
 /** The transports there are moves by, the slowest first. A lift has none of its own. */

@@ -1,6 +1,6 @@
 // What the page asks about a turn: its steps, what a choice costs, where it is listed, whether it ends something.
-import type { Choice, Steps } from "../face";
-import type { View } from "./material";
+import type { Choice, Steps } from "../contract";
+import type { View } from "./types";
 import { pathOf, stagesOf } from "./targets";
 
 const SET_UP = ["region_card", "outfit", "first"];
@@ -18,14 +18,13 @@ const ROLL: Record<string, string> = {
 const SELDOM = ["raise", "auction", "match", "bet", "stage"];
 
 /** The steps of the moment. */
-export function steps(view: unknown): Steps {
-  const position = view as View | null;
-  if (!position) return { all: [], now: null };
-  const { asked, roll } = position.moment;
+export function steps(view: View | null): Steps {
+  if (!view) return { all: [], now: null };
+  const { asked, roll } = view.moment;
   if (asked === "over") return { all: TURN, now: null };
   const now = asked === "die" ? (ROLL[roll ?? "work"] ?? "turn") : (STEP[asked] ?? asked);
   if (now === "choose_start") return { all: [now], now };
-  if (position.first === null) return { all: SET_UP, now };
+  if (view.first === null) return { all: SET_UP, now };
   return { all: SELDOM.includes(now) ? ["turn", now] : TURN.includes(now) ? TURN : [...TURN, now], now };
 }
 
@@ -45,7 +44,7 @@ const GROUPS: Record<string, string> = {
 export function group(choice: Choice): { group: string; place: string | null } {
   const { to, town, by } = choice.facts;
   const place = typeof to === "string" ? to : typeof town === "string" ? town : null;
-  if (choice.key === "move" || choice.key === "move_race") return { group: choice.key === "move" ? `move_${String(by)}` : "race", place };
+  if (choice.key === "move" || choice.key === "move_race") return { group: choice.key === "move" ? `move_${typeof by === "string" ? by : "foot"}` : "race", place };
   return { group: GROUPS[choice.key] ?? choice.key, place };
 }
 

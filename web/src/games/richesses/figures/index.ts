@@ -1,5 +1,6 @@
 // Drawings that the rulebook names, made of the same parts as the board. Some draw several, so they are told their name.
-import type { Face } from "../../face";
+import type { GameUi } from "../../contract";
+import type { Material } from "../types";
 import CardsFigure from "./CardsFigure.svelte";
 import CircuitFigure from "./CircuitFigure.svelte";
 import DieFigure from "./DieFigure.svelte";
@@ -7,7 +8,7 @@ import MapFigure from "./MapFigure.svelte";
 import PawnsFigure from "./PawnsFigure.svelte";
 import PointsFigure from "./PointsFigure.svelte";
 
-export const figures: NonNullable<Face["figures"]> = {
+export const figures: NonNullable<GameUi<Material>["figures"]> = {
   points: PointsFigure,
   sections: MapFigure,
   reach: MapFigure,

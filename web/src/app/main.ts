@@ -1,0 +1,26 @@
+// Where the client begins: preferences and language first, then the page, then the connection.
+import "@fontsource/barlow-semi-condensed/latin-400.css";
+import "@fontsource/barlow-semi-condensed/latin-600.css";
+import "@fontsource/barlow-semi-condensed/latin-700.css";
+import "@fontsource/yellowtail/latin-400.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { loadMe } from "./me.svelte";
+import { connect } from "../transport/websocket.svelte";
+import { follow } from "./routing.svelte";
+import "../style/base.css";
+import "../style/tokens.css";
+import { setLanguage } from "../i18n/texts.svelte";
+import { applyTheme, preferences } from "../settings/preferences.svelte";
+
+async function begin(): Promise<void> {
+  applyTheme();
+  follow();
+  await Promise.all([setLanguage(preferences.language), loadMe()]);
+  connect();
+  const target = document.getElementById("app");
+  if (target) mount(App, { target });
+  if ("serviceWorker" in navigator && import.meta.env.PROD) await navigator.serviceWorker.register("/worker.js");
+}
+
+void begin();

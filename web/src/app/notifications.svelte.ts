@@ -1,0 +1,47 @@
+// Short notifications for the person at the page: refusals, what could not be done. Screen readers hear them.
+import { Refused } from "../transport/http";
+import { t } from "../i18n/texts.svelte";
+
+export interface PageNotification {
+  id: number;
+  text: string;
+  /** The section of the rulebook that explains it, as an address. */
+  more: string | null;
+}
+
+let list = $state<PageNotification[]>([]);
+let next = 1;
+
+export function notifications(): PageNotification[] {
+  return list;
+}
+
+export function notify(text: string, more: string | null = null): void {
+  const id = next++;
+  list = [...list.slice(-2), { id, text, more }];
+  setTimeout(() => dismiss(id), 9000);
+}
+
+export function dismiss(id: number): void {
+  list = list.filter((one) => one.id !== id);
+}
+
+/** Say what went wrong. `section` finds the place in the rulebook. */
+export function notifyError(why: unknown, section: (code: string) => string | null = () => null): void {
+  if (why instanceof Refused) {
+    notify(why.code === "offline" ? t("net.offline") : why.message, section(why.code));
+  } else {
+    throw why;
+  }
+}
+
+/** Do something, and say so if it is refused; whether it was done. */
+export async function attempt(what: () => Promise<unknown>, section?: (code: string) => string | null): Promise<boolean> {
+  try {
+    await what();
+    return true;
+  } catch (why) {
+    notifyError(why, section);
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+// Making tables: one click against bots, one click with a link.
+import { request } from "../transport/http";
+import { ensureMe } from "../app/me.svelte";
+import type { SeatWanted, Settings, TableMade, TableShown } from "../transport/messages";
+import { t } from "../i18n/texts.svelte";
+import { preferredColour } from "../settings/preferences.svelte";
+
+/** Random words of our own, from which the server's dice are drawn too. */
+export function salt(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");
+}
+
+/** The bot to play against unless another is chosen. */
+export function defaultBot(bots: string[]): string {
+  return ["regular", "traveller", "greedy"].find((name) => bots.includes(name)) ?? bots[0] ?? "greedy";
+}
+
+export async function createTable(settings: Settings, seats: SeatWanted[]): Promise<TableMade> {
+  await ensureMe(t("me.guest"));
+  return request<TableMade>("POST", "/api/tables", { settings, seats, salt: salt() });
+}
+
+/** Me and bots, begun at once; the id of the table. */
+export async function createBotTable(game: string, level: string, players: number, more: Partial<Settings> = {}): Promise<string> {
+  const options = { players, ...more.options };
+  const bots = Array.from({ length: players - 1 }, (): SeatWanted => ({ kind: "bot", level }));
+  const made = await createTable({ game, hints: true, ...more, options }, [{ kind: "me", colour: preferredColour(game) }, ...bots]);
+  await request<TableShown>("POST", `/api/tables/${made.table.id}/start`);
+  return made.table.id;
+}

@@ -1,0 +1,31 @@
+// The players of a table as faces show them, with their colours.
+import type { Seat } from "../games/contract";
+import type { ChairTold, Told } from "../transport/messages";
+
+/** Which colour each seat has: the wished one if it is free, in the order of the seats; then whatever is left. */
+export function coloursOf(wished: string[], names: string[]): number[] {
+  const taken = new Set<number>();
+  const found = wished.map((wish) => {
+    const at = names.indexOf(wish);
+    if (at < 0 || taken.has(at)) return null;
+    taken.add(at);
+    return at;
+  });
+  const free = names.map((_, i) => i).filter((i) => !taken.has(i));
+  return found.map((colour) => colour ?? free.shift() ?? 0);
+}
+
+export function seatsOf(told: Told | null, colours: string[]): Seat[] {
+  const chairs = told?.chairs ?? [];
+  const colour = coloursOf(chairs.map((chair) => chair.colour), colours);
+  return chairs.map((chair: ChairTold, seat) => ({
+    seat,
+    name: chair.name,
+    colour: colour[seat] ?? 0,
+    you: chair.mine && !chair.away,
+    bot: chair.bot,
+    acts: told?.status === "playing" && told.to_act === seat,
+    here: chair.here || chair.bot,
+    left: chair.left,
+  }));
+}

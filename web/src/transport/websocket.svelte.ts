@@ -1,0 +1,217 @@
+// The one websocket of the page. It connects again by itself and asks for exactly what was missed.
+import { currentLanguage } from "../i18n/texts.svelte";
+import { Refused } from "./http";
+import { PROTOCOL, type AnyAsk, type AnyTell, type Done, type Hint, type Now, type Said } from "./messages";
+
+/** What a table on the page does with what it is told. */
+export interface Listener {
+  /** What it has already: the newest entry and chat line, and the seat whose cards it shows on a shared screen. */
+  have(): { after: number; chat: number; seat: number | null };
+  now(message: Now): void;
+  said(message: Said): void;
+  gone(): void;
+  /** Everything will be told again, in another language. */
+  refresh(): void;
+}
+
+type Keyed = Extract<AnyAsk, { key: string }>;
+type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
+/** A request without its key, which the connection adds. */
+export type Request = Without<Exclude<Keyed, { type: "ping" }>, "key">;
+
+interface Waiting {
+  message: string;
+  resolve: (answer: Done | Hint) => void;
+  reject: (why: Refused) => void;
+}
+
+export type Link = "connecting" | "open" | "lost" | "old";
+const FIRST_WAIT = 400;
+const MAX_WAIT = 15_000;
+const PING_EVERY = 20_000;
+/** Waited for twice: what has come meanwhile is read in between, however busy the page was. */
+const PING_LIMIT = 4_000;
+
+export class Connection {
+  /** How the connection is, for people. */
+  link = $state<Link>("connecting");
+  /** Tables where it is this person's turn and which the page does not show. */
+  turns = $state<string[]>([]);
+  private socket: WebSocket | null = null;
+  private welcome = false;
+  private tries = 0;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Map<string, Listener>();
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(private readonly address: () => string) {}
+
+  /** Connect, if that has not happened; also after the person at the page has changed. */
+  open(): void {
+    clearTimeout(this.again);
+    this.drop();
+    if (this.link === "old") return;
+    if (this.link !== "lost") this.link = "connecting";
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, language: currentLanguage() }));
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as AnyTell);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  /** Connect anew and have everything told again. */
+  restart(): void {
+    for (const listener of this.listeners.values()) listener.refresh();
+    this.open();
+  }
+
+  /** Look whether the connection still lives: after sleep, in a tab that comes back, when the network returns. */
+  check(): void {
+    if (this.link === "old") return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    else this.open();
+  }
+
+  private drop(): void {
+    clearInterval(this.pinging);
+    clearTimeout(this.silence);
+    this.welcome = false;
+    if (this.socket) {
+      this.socket.onclose = null;
+      this.socket.onmessage = null;
+      this.socket.close();
+      this.socket = null;
+    }
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket || this.link === "old") return;
+    this.drop();
+    this.link = "lost";
+    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** this.tries++);
+    this.again = setTimeout(() => this.open(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  private ping(): void {
+    if (!this.welcome) return;
+    this.socket?.send(JSON.stringify({ type: "ping", key: "p" }));
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => (this.silence = setTimeout(() => this.open(), PING_LIMIT)), PING_LIMIT);
+  }
+
+  private take(message: AnyTell): void {
+    clearTimeout(this.silence);
+    switch (message.type) {
+      case "welcome":
+        this.begin();
+        break;
+      case "table":
+        this.listeners.get(message.table)?.now(message);
+        break;
+      case "said":
+        this.listeners.get(message.table)?.said(message);
+        break;
+      case "gone":
+        this.listeners.get(message.table)?.gone();
+        break;
+      case "done":
+      case "hint":
+        this.answered(message.key)?.resolve(message);
+        break;
+      case "refused":
+        if (message.key !== null) {
+          this.answered(message.key)?.reject(new Refused(message.code, message.message, message.facts));
+        } else if (message.code === "unknown_table" && message.table !== null) {
+          this.listeners.get(message.table)?.gone();
+        }
+        break;
+      case "turn":
+        if (!this.turns.includes(message.table)) this.turns = [...this.turns, message.table];
+        break;
+      case "bye":
+        if (message.code === "old_page") {
+          this.link = "old";
+          this.drop();
+        }
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private begin(): void {
+    this.welcome = true;
+    this.tries = 0;
+    this.link = "open";
+    for (const table of this.listeners.keys()) this.watchNow(table);
+    // What was under way when the connection broke may have arrived or not; its key makes it count once.
+    for (const { message } of this.waiting.values()) this.socket?.send(message);
+    this.pinging = setInterval(() => this.ping(), PING_EVERY);
+  }
+
+  private answered(key: string): Waiting | undefined {
+    const found = this.waiting.get(key);
+    this.waiting.delete(key);
+    return found;
+  }
+
+  private watchNow(table: string): void {
+    const listener = this.listeners.get(table);
+    if (this.welcome && listener) this.socket?.send(JSON.stringify({ type: "watch", table, ...listener.have() }));
+  }
+
+  /** Hear of a table until the returned function is called. */
+  watch(table: string, listener: Listener): () => void {
+    this.listeners.set(table, listener);
+    this.turns = this.turns.filter((other) => other !== table);
+    this.watchNow(table);
+    return () => {
+      if (this.listeners.get(table) !== listener) return;
+      this.listeners.delete(table);
+      if (this.welcome) this.socket?.send(JSON.stringify({ type: "unwatch", table }));
+    };
+  }
+
+  /** Ask again from what the listener has: after a gap, or to begin anew. */
+  rewatch(table: string): void {
+    this.watchNow(table);
+  }
+
+  /** Show what a seat on a shared screen may see; null hides it. */
+  look(table: string, seat: number | null): void {
+    if (this.welcome) this.socket?.send(JSON.stringify({ type: "look", table, seat }));
+  }
+
+  /** Ask for something; sent again after a lost connection, and counted once. */
+  request(request: Request): Promise<Done | Hint> {
+    const key = newKey();
+    const message = JSON.stringify({ ...request, key });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(key, { message, resolve, reject });
+      if (this.welcome) this.socket?.send(message);
+    });
+  }
+}
+
+/** A word of our own for a request. Not randomUUID, which browsers refuse to pages without https: a home network. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+}
+
+function address(): string {
+  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}
+
+export const connection = new Connection(address);
+
+/** Connect, and stay connected whatever happens to tab, device and network. */
+export function connect(): void {
+  connection.open();
+  addEventListener("online", () => connection.check());
+  addEventListener("pageshow", () => connection.check());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") connection.check();
+  });
+}

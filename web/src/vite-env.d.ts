@@ -1,0 +1,9 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+/** Client folders of games outside of src/games (game_folders.ts). */
+declare module "virtual:game-folders" {
+  export const UIS: Record<string, () => Promise<{ ui: import("./games").AnyGameUi }>>;
+  export const MINIATURES: Record<string, () => Promise<{ default: import("./games").AnyMiniature }>>;
+  export const TEXTS: Record<string, () => Promise<Record<string, string>>>;
+}
