@@ -62,8 +62,8 @@ def test_nobody_but_a_proxy_we_believe_says_where_a_request_comes_from(tmp_path:
 def test_the_links_friends_can_open_are_printed(tmp_path: Path) -> None:
     log = tmp_path / "log"
     with Serving(f"sqlite:///{tmp_path}/a.db", "--host", "0.0.0.0", log=log, seed=None) as server:  # noqa: S104
-        assert f"On this machine open http://127.0.0.1:{server.port}" in log.read_text()
-        for address in re.findall(r"Friends in your network open (\S+)", log.read_text()):
+        assert f"On this computer: http://127.0.0.1:{server.port}" in log.read_text()
+        for address in re.findall(r"On your network: (\S+)", log.read_text()):
             assert get(f"{address}/health").status_code == 200
 
 

@@ -207,8 +207,8 @@ def _greeting(host: str, port: int, public_url: str, database: str) -> list[str]
         return [*lines, f"  Open {public_url}"]
     if host not in EVERYWHERE:
         return [*lines, f"  Open {_here(host, port)}"]
-    lines.append(f"  On this machine open {_here(host, port)}")
-    return [*lines, *(f"  Friends in your network open http://{address}:{port}" for address in _own_addresses())]
+    lines.append(f"  On this computer: {_here(host, port)}")
+    return [*lines, *(f"  On your network: http://{address}:{port}" for address in _own_addresses())]
 
 
 def _own_addresses() -> list[str]:
