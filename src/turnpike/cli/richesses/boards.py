@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from turnpike.cli.faces import Sight
 from turnpike.cli.richesses.offers import place_of
 from turnpike.cli.words import words_in
-from turnpike.games.richesses.codec.speech import TEXT
+from turnpike.games.richesses.codec.speech import all_texts
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.draw.look import read_look
 from turnpike.games.richesses.options import Options
@@ -13,7 +13,6 @@ from turnpike.games.richesses.terminal import MAP_WIDTH, MAX_WIDTH, Part, text
 from turnpike.games.richesses.terminal.chart import CAPITAL, MARKED, PASSAGE, POINT, STAGE
 from turnpike.kernel.contract import Choice
 from turnpike.kernel.ids import PlaceId
-from turnpike.kernel.text import texts
 
 _WHOLE: tuple[Part, ...] = ("map", "grid", "players")
 _NARROW: tuple[Part, ...] = ("grid", "players")
@@ -64,7 +63,7 @@ def heading(view: View | None, seats: Sequence[str], seat: int, language: str) -
     sign = read_look().seats[seat].sign
     if view is None:
         return f"{sign} {seats[seat]}"
-    asked = texts(TEXT, language).say("asked", view.moment.asked)
+    asked = all_texts(language).say("asked", view.moment.asked)
     facts = {"sign": sign, "name": seats[seat], "turn": view.turn + 1, "asked": asked, "money": view.money[seat]}
     due = view.moment.due
     return words_in(language).say("richesses", "heading_due" if due else "heading", due=due, **facts)
