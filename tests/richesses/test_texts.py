@@ -4,11 +4,12 @@ import re
 from typing import get_args
 
 import pytest
-from text_kit import all_texts, general, plain
+from text_kit import all_texts as every_text
+from text_kit import general, plain
 
 from turnpike.games.richesses.board.schema import Transport
 from turnpike.games.richesses.codec import actions, events
-from turnpike.games.richesses.codec.speech import PAYERS, TEXT, RichessesSpeech
+from turnpike.games.richesses.codec.speech import PAYERS, TEXT, RichessesSpeech, all_texts
 from turnpike.games.richesses.codec.vocabulary import WHYS, Asked, Path
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel.contract import Choice, Words
@@ -55,7 +56,7 @@ def test_every_code_has_a_text_and_every_text_a_code() -> None:
         "refused": refused,
     }
     for language in LANGUAGES:
-        spoken = {table: {general(key) for key in keys} for table, keys in texts(TEXT, language).tables.items()}
+        spoken = {table: {general(key) for key in keys} for table, keys in all_texts(language).tables.items()}
         for unsaid in UNSAID:
             spoken.pop(unsaid, None)
         assert spoken == wanted, language
@@ -63,33 +64,33 @@ def test_every_code_has_a_text_and_every_text_a_code() -> None:
 
 @pytest.mark.parametrize("pair", [("de", "en"), ("de", "fr"), ("en", "fr")])
 def test_no_text_was_left_untranslated(pair: tuple[str, str]) -> None:
-    one, other = ({(t, k): plain(text) for t, k, text in all_texts(texts(TEXT, language))} for language in pair)
+    one, other = ({(t, k): plain(text) for t, k, text in every_text(all_texts(language))} for language in pair)
     same = {where for where in one if one[where] == other[where] and re.search(r"[a-z]", one[where])}
     assert not same - ALIKE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_says_what_is_wrong_and_then_what_to_do(language: str) -> None:
-    for key, text in texts(TEXT, language).tables["refused"].items():
+    for key, text in all_texts(language).tables["refused"].items():
         sentences = [sentence for sentence in re.split(r"[.?;]", plain(text)) if sentence.strip()]
         assert len(sentences) >= 2, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_events_and_refusals_are_sentences_and_the_rest_are_labels(language: str) -> None:
-    for table, key, text in all_texts(texts(TEXT, language)):
+    for table, key, text in every_text(all_texts(language)):
         if table not in UNSAID and (table, key) != ("event", "hasard_drawn"):
             assert plain(text).endswith(".") == (table in EDGES), (table, key)
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_francs_follow_their_number_and_stay_on_its_line(language: str) -> None:
-    for table, key, text in all_texts(texts(TEXT, language)):
+    for table, key, text in every_text(all_texts(language)):
         assert not re.search(r"[\d}] F\b", plain(text)), (table, key)
 
 
 def test_french_keeps_its_spaces_together() -> None:
-    for table, key, text in all_texts(texts(TEXT, "fr")):
+    for table, key, text in every_text(all_texts("fr")):
         said = plain(text)
         for mark in (" :", " ;", " ?", " !", " »", "« "):
             assert mark not in said, (table, key)

@@ -1,24 +1,27 @@
 """Richesses de France in words: choices, events and refusals in a language, with the names of places and players.
 
-Here: filling in the texts of text/*.toml. Not here: the texts.
+Here: filling in the texts of text/*.toml, of the game and of its circuits. Not here: the texts.
 """
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from turnpike.games.richesses.board.files import read_board, read_cards
 from turnpike.games.richesses.board.schema import Language
+from turnpike.games.richesses.circuits import CIRCUITS, FOLDER
 from turnpike.games.richesses.codec import events
 from turnpike.games.richesses.options import Options
 from turnpike.kernel.contract import Choice, Json, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import explain, texts
+from turnpike.kernel.text import Texts, explain, texts
 
 TEXT = Path(__file__).parent.parent / "text"
+"""The texts that all circuits share."""
 LANGUAGES: dict[str, Language] = {"fr": "fr", "en": "en", "de": "de"}
 PLACES = frozenset({"place", "from_", "to", "town", "origin", "meant"})
 REGIONS = frozenset({"region"})
@@ -39,6 +42,18 @@ CONTRACTIONS = tuple(
 )
 
 
+@cache
+def all_texts(language: str) -> Texts:
+    """The texts of the game and of all its circuits: a refusal can name an action of another circuit."""
+    shared = texts(TEXT, language)
+    tables = shared.tables
+    for folder in (FOLDER / circuit / "text" for circuit in CIRCUITS):
+        if folder.is_dir():
+            for name, own in texts(folder, language).tables.items():
+                tables[name] |= own
+    return Texts(shared.source, tables)
+
+
 class RichessesSpeech:
     """Says things about one game in one language."""
 
@@ -46,7 +61,7 @@ class RichessesSpeech:
         board = read_board()
         spoken = LANGUAGES.get(language, "en")
         circuit = next(row for row in board.circuits if row.id == options.circuit)
-        self._texts = texts(TEXT, language)
+        self._texts = all_texts(language)
         self._language = language
         self._seats = list(seats)
         self._places = {place.id: place.name for place in board.places}

@@ -9,14 +9,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from turnpike.games.richesses.codec.speech import TEXT
+from turnpike.games.richesses.codec.speech import all_texts
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.draw.scene import scene as make_scene
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.terminal.chart import chart
 from turnpike.games.richesses.terminal.tables import grid, players
 from turnpike.kernel.ids import PlaceId
-from turnpike.kernel.text import texts
 
 MAP_WIDTH = 60
 """Columns that a readable map needs."""
@@ -44,7 +43,7 @@ def text(
     """
     scene = make_scene(view, options, seats, language=language)
     seat = scene.acting() or 0
-    words = texts(TEXT, language)
+    words = all_texts(language)
     width = max(40, min(width, MAX_WIDTH))
     drawn = {
         "map": lambda: chart(scene, width, choices, seat=seat, colour=colour),

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from turnpike.games.richesses.codec.speech import TEXT
+from turnpike.games.richesses.codec.speech import all_texts
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.draw.look import read_look
 from turnpike.games.richesses.options import Options
@@ -13,7 +13,6 @@ from turnpike.games.richesses.terminal.phrases import phrases
 from turnpike.kernel.contract import Choice
 from turnpike.kernel.ids import PlaceId
 from turnpike.kernel.terminal import Canvas
-from turnpike.kernel.text import texts
 
 _WHOLE: tuple[Part, ...] = ("map", "grid", "players")
 _NARROW: tuple[Part, ...] = ("grid", "players")
@@ -64,7 +63,7 @@ def heading(view: View | None, seats: Sequence[str], seat: int, language: str) -
     sign = read_look().seats[seat].sign
     if view is None:
         return f"{sign} {seats[seat]}"
-    asked = texts(TEXT, language).say("asked", view.moment.asked)
+    asked = all_texts(language).say("asked", view.moment.asked)
     facts = {"sign": sign, "name": seats[seat], "turn": view.turn + 1, "asked": asked, "money": view.money[seat]}
     due = view.moment.due
     return phrases(language).say("play", "heading_due" if due else "heading", due=due, **facts)
