@@ -23,9 +23,12 @@ ROOT = Path(__file__).parent.parent
 CHILD = """
 import json, sys, time
 from turnpike import build
-from turnpike.games.franchise import fast
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.rng import Rng
+try:
+    from turnpike.games.franchise.rules import batch_playout
+except ImportError:  # a revision in which the rules had no folder
+    from turnpike.games.franchise import fast as batch_playout
 
 assert build.compiled(), build.describe()
 told = {}
@@ -35,7 +38,7 @@ for players in (2, 3, 4, 5):
     best = 0.0
     for _ in range(SLICES):
         begun = time.process_time()
-        fast.play_many(start, scratch, Rng(7), GAMES)
+        batch_playout.play_many(start, scratch, Rng(7), GAMES)
         best = max(best, GAMES / (time.process_time() - begun))
     told[players] = [best, FRANCHISE.digest(scratch)]
 print(json.dumps(told))

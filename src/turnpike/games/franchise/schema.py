@@ -1,4 +1,4 @@
-"""The structures that variants add fields to: options, set-ups and views stay flat on the wire, whoever brings a field.
+"""The structures that variants add fields to: options, set-ups and views, which are flat on the wire.
 
 Here: putting a structure together from the fields of the base game and those in `schema.py` of every variant, and
 taking a variant's part out of it again, typed. Not here: what else a variant brings (variant.py).

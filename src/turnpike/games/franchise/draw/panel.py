@@ -83,7 +83,7 @@ def _ticket(scene: Scene, x: float, y: float) -> str:
 
 
 def _miles(scene: Scene) -> int:
-    """Where the road ends: at the last space of the influence track, or further if somebody came further (R33)."""
+    """Where the road ends: at the last space of the influence track, or further if a seat came further (R33)."""
     farthest = max([scene.board.game.influence_track_max, *scene.view.influence])
     return (farthest + 9) // 10 * 10
 

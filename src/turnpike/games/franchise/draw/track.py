@@ -1,7 +1,7 @@
 """Region tiles and the region track (§2.5, §4.5).
 
 A tile lies beside its region until the region is scored, then on the track. What stays behind is its outline and the
-token of whoever scored the first city there.
+token of the seat that scored the first city there.
 """
 
 from turnpike.games.franchise.board.parts import Region, TrackSpace

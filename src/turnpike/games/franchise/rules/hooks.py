@@ -55,7 +55,7 @@ class Hooks:
     def __init__(self) -> None:
         """No variant: every slot does nothing."""
         self.ask_before_game: Question = no
-        """§3 Towns and money are dealt: is somebody asked before the first turn?"""
+        """§3 Towns and money are dealt: is the first player asked before the first turn?"""
         self.ask_before_turn: Question = no
         """§4 A turn has begun: is the active player asked before the income?"""
         self.answers: Amount = none

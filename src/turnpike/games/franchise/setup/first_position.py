@@ -1,6 +1,6 @@
 """The first position of a game (§3.1 to §3.3), from a board with its tiles laid out.
 
-Here: what lies where before anybody chooses a starting town. Not here: which tile lies where (expert.py).
+Here: what lies where before the first choice of a starting town. Not here: which tile lies where (expert.py).
 """
 
 from turnpike.games.franchise import names
