@@ -75,7 +75,7 @@ describe("languages", () => {
 });
 
 describe("the rulebook", () => {
-  const book = (language: string) => blocksOf(readFileSync(new URL(`../../src/turnpike/server/rulebook/franchise.${language}.md`, import.meta.url), "utf-8"));
+  const book = (language: string) => blocksOf(readFileSync(new URL(`../../src/turnpike/games/franchise/rulebook/${language}.md`, import.meta.url), "utf-8"));
   it("has the same sections and figures in every language", () => {
     const shape = (language: string) => book(language).slice(1).map((block) => (block.kind === "heading" ? block.anchor : block.kind === "figure" ? block.name : block.kind));
     expect(shape("fr")).toEqual(shape("en"));

@@ -15,7 +15,7 @@ function keys(table: string): string[] {
 }
 
 describe.each(["en", "fr", "de"])("the rulebook in %s", (language) => {
-  const blocks = blocksOf(readFileSync(join(SOURCE, `server/rulebook/richesses.${language}.md`), "utf8"));
+  const blocks = blocksOf(readFileSync(join(SOURCE, `games/richesses/rulebook/${language}.md`), "utf8"));
   const anchors = blocks.flatMap((block) => (block.kind === "heading" ? [block.anchor] : []));
 
   it("has a section for every step of a turn and every refusal", () => {
