@@ -1,4 +1,4 @@
-"""The words of the kernel and of the command line: the same in every language, and really translated.
+"""The texts of the kernel, the command line and the games' terminals: the same in every language, and translated.
 
 The words of Franchise have tests of their own (franchise/test_texts.py).
 """
@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from turnpike import games
 from turnpike.cli.texts import TEXT
 from turnpike.kernel.text import OWN, Text, texts
 
-FOLDERS = [OWN, TEXT]
-ALIKE = {("play", "bots"), ("result", "total_franchise"), ("result", "total_richesses")}
+TERMINALS = [manifest.folder / "terminal" / "text" for manifest in games.manifests().values()]
+FOLDERS = [OWN, TEXT, *TERMINALS]
+ALIKE = {("play", "bots"), ("result", "total")}
 """Rightly the same in two languages."""
 
-folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "-".join(folder.parts[-4:-1]))
 
 
 def all_texts(folder: Path, language: str) -> Iterator[tuple[tuple[str, str], Text]]:

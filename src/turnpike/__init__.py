@@ -1,4 +1,4 @@
-"""Turnpike: two road-map board games, Franchise and Richesses de France, to play, to study and to write bots for.
+"""Turnpike: road-map board games to play, to study and to write bots for.
 
 Importing the package does one thing: it decides whether the compiled rules or the plain files run (build.py).
 `turnpike.new` and `turnpike.load` (session.py) bring in the rest when they are first asked for.

@@ -1,10 +1,10 @@
 """A game in a notebook or at a Python prompt: start, list choices, play, look, copy, undo, save, load.
 
     import turnpike
-    game = turnpike.new("franchise", players=2, seats=["Ann", "Bo"])
-    game.choices                       # numbered, in words
-    game.play("start", town="pueblo")  # or game.play(3), the number of a choice
-    game                               # draws the board
+    game = turnpike.new("harbours", players=2, seats=["Ann", "Bo"])
+    game.choices             # numbered, in words
+    game.play("rest")        # or game.play(3), the number of a choice
+    game                     # draws the board
 
 Here: convenience for people. Not here: anything a program could not do with `turnpike.kernel.play.Play` as well.
 """

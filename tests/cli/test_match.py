@@ -178,3 +178,17 @@ def test_ray_plays_the_same_match_and_a_killed_worker_costs_no_game(tmp_path: Pa
     assert (tmp_path / "done").exists()
     assert (tmp_path / "match.jsonl").read_bytes().count(b"\n") == 7
     assert json.loads(there.stdout) == as_json(*words, "1"), "the same, game for game"
+
+
+def test_unfinished_games_of_a_match_have_no_winner() -> None:
+    words = "match --game richesses --circuit sports --bots random,greedy --games 2 --seed 1 --max-turns 6 --workers 1"
+    done = run(*words.split(), "--json")
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert (told["games"], told["unfinished"], told["max_turns"]) == (2, 2, 6)
+    assert {bot["name"]: (bot["seats"], bot["share"]) for bot in told["bots"]} == {
+        "greedy": (0, 0.0),
+        "random": (0, 0.0),
+    }
+    assert "Unfinished: 2 games were stopped after 6 turns" in run(*words.split()).stdout
+    assert "It is not clear yet whether random wins" in run(*words.split(), "--stop-early").stdout

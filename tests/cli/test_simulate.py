@@ -15,9 +15,11 @@ from patience import PATIENCE
 from typer.testing import CliRunner
 
 import turnpike
+from turnpike.arena.games import MAX_TURNS
 from turnpike.cli.app import app
 from turnpike.cli.errors import uninterrupted
 from turnpike.games.franchise.game import FRANCHISE
+from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import log
 from turnpike.kernel.log import Record
 from turnpike.kernel.replay import replay
@@ -141,6 +143,32 @@ def test_what_cannot_be_done_is_said_in_words(arguments: tuple[str, ...], code: 
     _out, err = simulate(*arguments, code=code)
     assert said in " ".join(err.replace("│", "").split())
     assert "Traceback" not in err
+
+
+SPORTS = ("richesses", "--circuit", "sports", "--bots", "random", "--seed", "1", "--games", "2")
+
+
+def test_a_game_that_would_never_end_is_stopped_and_said_to_be_unfinished(tmp_path: Path) -> None:
+    file = tmp_path / "log"
+    told = as_json(*SPORTS, "--max-turns", "30", "--log", str(file))
+    assert (told["games"], told["unfinished"], told["max_turns"], told["ends"]) == (2, 2, 30, {})
+    assert [(bot["seats"], bot["wins"]) for bot in told["bots"]] == [(0, 0)]
+    records = games_in(file)
+    assert [record.end for record in records] == [None, None]
+    plays = [replay(RICHESSES, record) for record in records]
+    assert [(play.over, play.game.turn_number(play.state)) for play in plays] == [(False, 30)] * 2
+    out, _err = simulate(*SPORTS, "--max-turns", "30")
+    assert "Unfinished: 2 games were stopped after 30 turns" in out
+    assert "--max-turns" in simulate("--help")[0]
+
+
+def test_bots_have_a_limit_of_turns_by_default_and_may_have_none() -> None:
+    told = as_json("franchise", "--games", "1", "--seed", "7", "--max-turns", "0")
+    assert told["max_turns"] == 0
+    assert told["unfinished"] == 0
+    again = as_json("franchise", "--games", "1", "--seed", "7")
+    assert again["max_turns"] == MAX_TURNS > 1000
+    assert again["bots"] == told["bots"]
 
 
 @pytest.mark.slow

@@ -1,21 +1,21 @@
-"""The rulebook for players (server/rulebook) in three languages: the same sections, all circuits, all hasard cards."""
+"""The rulebook for players (rulebook/) in three languages: the same sections, all circuits, all hasard cards."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-import turnpike.server
 from turnpike.games.richesses.board.files import read_board, read_cards
 from turnpike.games.richesses.codec.speech import LANGUAGES
+from turnpike.games.richesses.manifest import MANIFEST
 
-FOLDER = Path(turnpike.server.__file__).parent / "rulebook"
+FOLDER = MANIFEST.folder / "rulebook"
 PAGE = (Path(__file__).parents[2] / "docs" / "rules" / "richesses.md").read_text(encoding="utf-8")
 languages = pytest.mark.parametrize("language", sorted(LANGUAGES))
 
 
 def rulebook(language: str) -> str:
-    return (FOLDER / f"richesses.{language}.md").read_text(encoding="utf-8").replace("\u00a0", " ")
+    return (FOLDER / f"{language}.md").read_text(encoding="utf-8").replace("\u00a0", " ")
 
 
 def headings(text: str) -> list[str]:

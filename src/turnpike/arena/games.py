@@ -14,7 +14,7 @@ from turnpike.kernel.play import Play
 from turnpike.kernel.rng import Rng
 
 MAX_TURNS = 2000
-"""Turns after which a game between bots is stopped: ten times as many as games take that bots play to win."""
+"""Turns after which a game between bots is stopped: games between bots that play to win take a few hundred at most."""
 
 
 def play_game(

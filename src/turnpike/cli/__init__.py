@@ -1,13 +1,19 @@
-"""The command line: `turnpike play | simulate | replay | show | verify | bench | board`.
+"""The command line: one file a command, and nothing about one game.
 
 | file | has |
 | --- | --- |
-| app.py | the table of contents: all commands and what stands above their help |
-| play.py, replay.py, show.py, verify.py, board.py, simulate.py, bench.py | one command each (bench with speed/) |
-| sitting.py, decision.py, menu.py | a game at the screen: who is asked what, and what may be typed |
-| turns.py, result.py, saving.py, stepping.py | what happened in words, the ranking, files, reading a log |
-| screen.py, faults.py, words.py, logs.py | writing and asking, errors in words, texts, log files |
-| faces.py, franchise/ | what the commands need to know of a game beyond its contract |
+| app.py | the table of contents: all commands, in the order of the help |
+| play.py, serve.py, simulate.py, match.py, replay.py, analyse.py | one command each |
+| show.py, verify.py, bench.py, board.py, db.py | one command each |
+| game_options.py | the options of games, made from their schemas and manifests |
+| interactive.py, decision.py, menu.py | a game in the terminal: the loop, one decision, the numbered choices |
+| narration.py, result.py, stepper.py | what happened turn by turn, the ranking, stepping through a log |
+| bot_series.py, scoreboard.py | a series between bots from the options, and its standings |
+| saving.py, logs.py | saved games, and reading log files |
+| screen.py, errors.py, texts.py, browser.py | the terminal, errors and exit codes, texts, opening the web page |
+| benchmark/ | what `turnpike bench` does with the benchmarks of a game |
+
+How a game looks in the terminal is the game's own (kernel/terminal.py).
 """
 
 import sys
@@ -25,6 +31,6 @@ def main() -> None:
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(version() + "\n")
         return
-    from turnpike.cli.app import run  # noqa: PLC0415  (the version is told without loading Typer)
+    from turnpike.cli.app import run  # noqa: PLC0415  (the version is printed without loading Typer)
 
     run()

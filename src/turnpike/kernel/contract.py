@@ -1,4 +1,4 @@
-"""The contract of a game: what the rest of Turnpike asks of Franchise, Richesses de France and any game to come.
+"""The contract of a game: everything the rest of Turnpike asks of it, besides its manifest (manifest.py).
 
 A game owns its states; nobody else looks inside one. Everything that can happen is a decision of a seat or of chance,
 one at a time, numbered by small ints inside and told in words outside. The reasons stand in docs/design.md.

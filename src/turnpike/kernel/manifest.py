@@ -42,7 +42,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
     folder: Path
     """Where the game lies, with its folder `rulebook`: one Markdown file a language."""
     game: str
-    """The `Game`: "turnpike.games.franchise.game:GAME"."""
+    """The `Game`, as in "turnpike_harbours.game:GAME"."""
     languages: tuple[str, ...] = LANGUAGES
     terminal: str | None = None
     """The `Terminal`; without one the game is shown in the plainest way."""

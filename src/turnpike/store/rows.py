@@ -49,7 +49,7 @@ class Game(Struct, frozen=True, kw_only=True):
 
     id: str
     kind: str
-    """Which game: "franchise"."""
+    """The id of the game."""
     table: str
     """The table's document: settings, seats, requests."""
     secret: str
