@@ -24,6 +24,11 @@ def brain_of(game: Game[S, O, V]) -> Brain[S, O, V]:
     return brain
 
 
+def modules() -> list[str]:
+    """The modules of all brains, for processes that load them before they are needed."""
+    return [path.partition(":")[0] for path in BRAINS.values()]
+
+
 def game_bot(name: str) -> Bot:
     """The bot of this name that plays one game only."""
     bot: Bot = resolve_name(GAME_BOTS[name][1])

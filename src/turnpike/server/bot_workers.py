@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from turnpike.bots import brains
 from turnpike.bots.worker import end_with_parent, end_workers, leave_interrupts_to_parent, starting
 from turnpike.server.metrics import Metrics
 from turnpike.table.bot_requests import ADVICE, Answer, Thought, think
@@ -24,6 +25,7 @@ PRELOAD = [
     "turnpike.games.franchise.game",
     "turnpike.bots.greedy",
     "turnpike.bots.levels",
+    *brains.modules(),
 ]
 TRIES = 3
 HINT_SECONDS = 1.5
