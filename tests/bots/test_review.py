@@ -137,7 +137,9 @@ def test_real_numbers_are_chances_and_repeatable() -> None:
     record.entries, record.end = record.entries[:8], None
     play = replay(games.find("franchise"), record)
     told: list[tuple[int, int]] = []
-    first, again = (review(play, Budget(simulations=3), seed=4, told=lambda *so_far: told.append(so_far)) for _ in "ab")
+    first, again = (
+        review(play, Budget(simulations=3), seed=4, progress=lambda *so_far: told.append(so_far)) for _ in "ab"
+    )
     assert first == again
     assert all(sum(moment.win) == pytest.approx(1) for moment in first.moments)
     assert told[0] == (0, len(first.moments))

@@ -23,6 +23,11 @@ def game_bots() -> dict[str, str]:
     return {bot: game for game, manifest in games.manifests().items() for bot in manifest.bots}
 
 
+def modules() -> list[str]:
+    """The modules of all brains, for processes that load them before they are needed."""
+    return [path.partition(":")[0] for path in (one.brain for one in games.manifests().values()) if path]
+
+
 def game_bot(name: str) -> Bot:
     """The bot of this name that plays one game only."""
     bot: Bot = resolve(games.manifest(game_bots()[name]).bots[name])

@@ -86,7 +86,7 @@ def _reviewed(play: AnyPlay, budget: Budget, seed: int, words: Texts) -> Review:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(words.say("analyse", "working"), total=None)
-        return review(play, budget, seed=seed, told=lambda done, of: bar.update(task, completed=done, total=of))
+        return review(play, budget, seed=seed, progress=lambda done, of: bar.update(task, completed=done, total=of))
 
 
 def pencils_of(play: AnyPlay, seats: list[str]) -> list[graph.Pencil]:

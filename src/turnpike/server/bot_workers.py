@@ -16,6 +16,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from turnpike import games
+from turnpike.bots import brains
 from turnpike.bots.worker import end_with_parent, end_workers, leave_interrupts_to_parent, starting
 from turnpike.server.metrics import Metrics
 from turnpike.table.bot_requests import ADVICE, Answer, Thought, think
@@ -68,7 +69,7 @@ class Thinkers:
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
         if os.name == "posix":
-            context.set_forkserver_preload([*PRELOAD, *games.own_modules()])
+            context.set_forkserver_preload([*PRELOAD, *games.own_modules(), *brains.modules()])
         return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin, initargs=(self._patient,))
 
     def _in_time(self, thought: Thought) -> Thought:

@@ -1,8 +1,8 @@
-"""The graph of a review: everybody's chance to win over the game, with the turning points, as SVG, or as PNG with
+"""The graph of a review: the chance of every seat to win over the game, with the turning points, as SVG, or as PNG with
 the numbers of the seats for their names.
 
 Here: where the lines go, and the picture. Not here: the numbers (review.py), the colours of the seats (each game's
-look), the words (whoever asks for the picture).
+look), the words (the caller has them).
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ LEFT, RIGHT, TOP, BOTTOM = 56.0, 16.0, 56.0, 44.0
 """Of the margins."""
 PAPER, INK, FAINT, RULE = "#fbf7ec", "#2b2b2b", "#6d675b", "#d8d0bd"
 DASHES = ("", "9 5", "3 4", "12 4 3 4", "6 3")
-"""Lines of several seats can be told apart without their colours."""
+"""Lines of several seats differ without their colours, too."""
 
 
 class Pencil(Struct, frozen=True):

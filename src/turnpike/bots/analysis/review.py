@@ -1,9 +1,9 @@
 """A finished game looked at again: who was winning when, where it turned, and what would have been better.
 
-Here: the numbers, in no language. Not here: what a position is worth (analysis.py), the graph (graph.py), the words
-(retelling.py, the commands, the web client).
+Here: the numbers, in no language. Not here: what a position is worth (analyse.py), the graph (graph.py), the words
+(report.py, the commands, the web client).
 
-Every position in which somebody had a choice, or chance, is analysed. What an entry changed is the difference between
+Every position in which a seat had a choice, or chance, is analysed. What an entry changed is the difference between
 the position before it and the next one; so a sequence of forced moves belongs to the decision before it. Where players
 have secrets, a decision is judged by what its seat could know. What chance decided has moments of its own, so that luck
 is not taken for a mistake.
@@ -22,17 +22,17 @@ from turnpike.kernel.contract import CHANCE, Choice, Game, O, S, V
 from turnpike.kernel.play import Play
 
 SIMULATIONS = 400
-"""For each position, unless somebody says otherwise: a few percent of chance are then more than noise."""
+"""For each position, unless the caller says otherwise: a few percent of chance are then more than noise."""
 SECONDS = 2.0
-"""For each of them at most: where the rules are not compiled, trial games take long."""
+"""For each of them at most: where the rules are not compiled, rollouts take long."""
 TURNING = 0.10
-"""A change of somebody's chance to win that makes a turning point."""
+"""A change of a seat's chance to win that makes a turning point."""
 MAX_TURNING_POINTS = 6
 BETTER = 0.05
-"""What a decision must have cost for a better one to be worth telling."""
+"""What a decision must have cost for a better one to be worth a remark."""
 MAX_BETTER = 8
 STEPS = 4
-"""Moves of a line that are told."""
+"""Moves of a line that are kept."""
 
 
 class Moment(Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ class Remark(Struct, frozen=True, kw_only=True):
     seat: int | None
     """Who decided; None: chance."""
     played: Choice | None
-    """What was chosen; None for chance, and for a path of one's own that was not in the list."""
+    """What was chosen; None for chance, and for a path that was not in the list."""
     before: tuple[float, ...]
     after: tuple[float, ...]
     """The chances to win before and after it."""
@@ -111,18 +111,18 @@ def review(
     budget: Budget | None = None,
     *,
     seed: int = 0,
-    told: Callable[[int, int], None] | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Look at a game again, finished or not. `told` hears how many positions are done, and of how many."""
+    """Look at a game again, finished or not. `progress` is called with how many positions are done, and of how many."""
     budget = budget or Budget(simulations=SIMULATIONS)
     numbers = positions(play)
     looked: list[Looked] = []
     for n in numbers:
-        if told is not None:
-            told(len(looked), len(numbers))
+        if progress is not None:
+            progress(len(looked), len(numbers))
         looked += look(play, [n], budget, seed=seed)
-    if told is not None:
-        told(len(numbers), len(numbers))
+    if progress is not None:
+        progress(len(numbers), len(numbers))
     return assemble(play, looked, budget.simulations)
 
 
@@ -182,7 +182,7 @@ def assemble(play: Play[S, O, V], looked: Sequence[Looked], simulations: int) ->
     for one, after in zip(looked, moments[1:], strict=False):
         entry = next(entry for entry in live if entry.n > one.moment.n)
         remarks.append(_remark(entry.n, one, after, best_play=best_play))
-    return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_worth_telling(remarks)))
+    return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_most_important(remarks)))
 
 
 def _moment(game: Game[S, O, V], n: int, state: S, found: Analysis) -> Moment:
@@ -232,13 +232,13 @@ def _remark(n: int, looked: Looked, after: Moment, *, best_play: bool) -> Remark
     )
 
 
-def _worth_telling(remarks: list[Remark]) -> list[Remark]:
+def _most_important(remarks: list[Remark]) -> list[Remark]:
     """The largest turning points and the dearest mistakes, in the order of the game."""
     turning = sorted((one for one in remarks if one.turning), key=lambda one: -abs(one.change))[:MAX_TURNING_POINTS]
     better = sorted((one for one in remarks if one.better is not None), key=_cost)[:MAX_BETTER]
     kept = {one.n for one in turning}
-    told = {one.n: msgspec.structs.replace(one, turning=one.n in kept) for one in [*turning, *better]}
-    return [told[n] for n in sorted(told)]
+    chosen = {one.n: msgspec.structs.replace(one, turning=one.n in kept) for one in [*turning, *better]}
+    return [chosen[n] for n in sorted(chosen)]
 
 
 def _cost(remark: Remark) -> float:

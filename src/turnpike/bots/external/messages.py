@@ -38,7 +38,7 @@ class Greeting(Struct, frozen=True, kw_only=True):
 
 
 class Offered(Struct, frozen=True, kw_only=True):
-    """A choice, with a sentence for whoever reads along."""
+    """A choice, with a sentence for people who read along."""
 
     words: tuple[Words, ...]
     actions: tuple[int, ...]

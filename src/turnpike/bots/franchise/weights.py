@@ -41,7 +41,7 @@ class Weights(Struct, frozen=True):
     """A lead of `sharp`, and `blunt` more for every round to come, makes winning about three times as likely as losing.
     """
     envy: float = 0.5
-    """How much the best opponent's influence weighs against one's own, for greedy."""
+    """How much the best opponent's influence weighs against the seat's own, for greedy."""
     victory: float = 14.0
     """What winning is worth in influence if the game were to end as it stands, for greedy."""
 

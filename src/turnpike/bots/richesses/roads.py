@@ -1,8 +1,8 @@
 """Shortest ways on the map of Richesses de France, in turns, where francs may count too.
 
-Here: from every point to one, by one transport. Not here: in which order the points are visited (tour.py).
-A franc costs `toll` turns: nothing for somebody with money to spare, so he takes every motorway; for somebody who must
-work for it, what the work takes. So one list of numbers holds the whole trade-off between time and money.
+Here: from every point to one, by one transport. Not here: in which order the points are visited (tour.py). A franc
+costs `toll` turns: nothing for a seat with money to spare, so it takes every motorway; for a seat that must work for
+it, what the work takes. So one list of numbers holds the whole trade-off between time and money.
 """
 
 import heapq

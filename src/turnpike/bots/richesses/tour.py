@@ -20,6 +20,10 @@ MATCH = 1.0
 """§11.3 Turns that a match takes on average after the arrival: every second one is lost and tried again."""
 WAGE = 35.0
 """§5.4 Francs a turn of work brings on average."""
+TOLLS = {names.FOOT: (0.0, 1 / 35), names.BIKE: (0.0, 1 / 35), names.CAR: (0.0, 1 / 140, 1 / 70, 1 / 50, 1 / 35)}
+"""What a franc may be worth in turns: nothing, or up to what it takes to earn it. (In a compiled file 1 / 35 would be
+0.)
+"""
 
 
 class Stop(Struct, frozen=True):
@@ -159,9 +163,9 @@ def tour_of(circuit: str, by: int, toll: float) -> Tour:
 
 
 def lower_bound(circuit: str, by: int) -> int:
-    """The fewest turns in which anybody can complete a circuit by one transport, with all the money and luck there is.
+    """The fewest turns in which a seat can complete a circuit by one transport, with all the money and luck there is.
 
-    Nobody in the way, no hasard cards, every match won at once; in Économie the wages of the first turns are the
+    No seat in the way, no hasard cards, every match won at once; in Économie the wages of the first turns are the
     highest there are (§11.1). In Sports the races are run as they must be, everything else by that transport.
     """
     board = board_of(circuit)

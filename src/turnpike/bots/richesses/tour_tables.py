@@ -7,14 +7,12 @@ from array import array
 from functools import cache
 
 from turnpike.bots.richesses.roads import FAR, free_ways
-from turnpike.bots.richesses.tour import WAGE, tour_of
+from turnpike.bots.richesses.tour import TOLLS, WAGE, tour_of
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.circuits import numbers as circuits
 
 PLACES = 256
-TOLLS = {names.FOOT: (0.0, 1 / 35), names.BIKE: (0.0, 1 / 35), names.CAR: (0.0, 1 / 140, 1 / 70, 1 / 50, 1 / 35)}
-"""What a franc may be worth in turns: nothing, or up to what it takes to earn it."""
 DETOUR = 0.3
 """Turns that stopping for work costs on the way: the town is seldom just where the turn ends."""
 CUSHION = 60
