@@ -5,17 +5,50 @@ import { TableStore } from "../src/table/table.svelte";
 import type { Now, Told } from "../src/transport/messages";
 
 function told(at: number, first: number, more: Partial<Told> = {}): Told {
-  const entries = Array.from({ length: at - first + 1 }, (_, i) => ({ n: first + i, seat: 0, do: "done", events: [{ event: "turn_ended", seat: 0 }] }));
+  const entries = Array.from({ length: at - first + 1 }, (_, i) => ({
+    n: first + i,
+    seat: 0,
+    do: "done",
+    events: [{ event: "turn_ended", seat: 0 }],
+  }));
   return {
-    table: "T", at, revision: 1, status: "playing", paused: false, seat: 0, to_act: 0, chance: false, entries,
-    times: entries.map(() => 5), undone: [], view: { at }, choices: [], asides: [], chairs: [], host: true, clock_runs: false,
-    undo_to: null, can_redo: false, undo_asked: null, outcome: null, rematch: null, broken: null, ...more,
+    table: "T",
+    at,
+    revision: 1,
+    status: "playing",
+    paused: false,
+    seat: 0,
+    to_act: 0,
+    chance: false,
+    entries,
+    times: entries.map(() => 5),
+    undone: [],
+    view: { at },
+    choices: [],
+    asides: [],
+    chairs: [],
+    host: true,
+    clock_runs: false,
+    undo_to: null,
+    can_redo: false,
+    undo_asked: null,
+    outcome: null,
+    rematch: null,
+    broken: null,
+    ...more,
   };
 }
 
 function now(at: number, first: number, more: Partial<Told> = {}, whole = false): Now {
   const what = told(at, first, more);
-  const words = { start: ["It begins."], entries: what.entries.map((_, i) => [`Entry ${first + i}.`]), choices: [], caused: [], asides: [], why: "" };
+  const words = {
+    start: ["It begins."],
+    entries: what.entries.map((_, i) => [`Entry ${first + i}.`]),
+    choices: [],
+    caused: [],
+    asides: [],
+    why: "",
+  };
   return { type: "table", table: "T", at, whole, now: what, header: null, settings: null, words };
 }
 

@@ -8,7 +8,10 @@ const TEXT = join(import.meta.dirname, "../../../src/turnpike/games/franchise/te
 
 it("every text of [face] is used, and every text used is there", () => {
   const sources = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)));
-  const code = sources.filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
+  const code = sources
+    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .map((name) => readFileSync(name, "utf8"))
+    .join("\n");
   const table = readFileSync(TEXT, "utf8").split("[face]\n")[1]?.split("\n\n")[0] ?? "";
   const keys = [...table.matchAll(/^([a-z_]+) = /gm)].map((found) => found[1] ?? "").filter((key) => !/_(one|none)$/.test(key));
   expect(keys.length).toBeGreaterThan(20);
