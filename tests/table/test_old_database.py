@@ -10,7 +10,7 @@ import pytest
 from services import run
 
 from turnpike import games
-from turnpike.server.accounts import People, wishes_of
+from turnpike.server.accounts import Accounts, preferences_of
 from turnpike.store import Store, open_store
 from turnpike.table import Table
 
@@ -48,17 +48,17 @@ def test_a_table_stands_as_it_was_left(tmp_path: Path, name: str) -> None:
     async def test() -> None:
         store = await open_old(tmp_path)
         table = await Table.load(store, expected["table"], games.find)
-        assert (table.rules.id, table.status, table.at) == (expected["game"], expected["status"], expected["at"])
-        assert (table.revision, table.names, table.times) == (
+        assert (table.game.id, table.status, table.at) == (expected["game"], expected["status"], expected["at"])
+        assert (table.revision, table.names("en"), table.times) == (
             expected["revision"], expected["names"], expected["times"],
         )  # fmt: skip
         assert as_json(table.clocks) == expected["clocks"]
-        assert as_json(table.undo_asked) == expected["undo"]
-        if table.game is not None:
-            seats = [None, *range(len(table.names))]
+        assert as_json(table.undo_request) == expected["undo"]
+        if table.play is not None:
+            seats = [None, *range(len(table.names("en")))]
             for seat, view, log in zip(seats, expected["views"], expected["logs"], strict=True):
-                assert list(missing(view, as_json(table.game.view(seat)))) == []
-                assert table.log(seat) == log
+                assert list(missing(view, as_json(table.play.view(seat)))) == []
+                assert table.export_log(seat) == log
         await store.close()
 
     run(test())
@@ -71,14 +71,14 @@ def test_a_game_in_the_middle_of_a_turn_is_played_to_the_same_end(tmp_path: Path
     async def test() -> None:
         store = await open_old(tmp_path)
         table = await Table.load(store, expected["table"], games.find)
-        for seat, person, words in expected["moves"]:
-            await table.play(seat, words, table.at, by=person)
+        for seat, account, words in expected["moves"]:
+            await table.move(seat, words, table.at, by=account)
         assert table.status == "over"
-        assert table.log(None) == expected["end"]
-        assert table.game is not None
-        assert as_json(table.game.outcome()) == expected["outcome"]
+        assert table.export_log(None) == expected["end"]
+        assert table.play is not None
+        assert as_json(table.play.outcome()) == expected["outcome"]
         again = await Table.load(store, table.id, games.find)
-        assert again.log(None) == expected["end"]
+        assert again.export_log(None) == expected["end"]
         await store.close()
 
     run(test())
@@ -87,24 +87,24 @@ def test_a_game_in_the_middle_of_a_turn_is_played_to_the_same_end(tmp_path: Path
 def test_accounts_sessions_chat_and_notifications_are_kept(tmp_path: Path) -> None:
     async def test() -> None:
         store = await open_old(tmp_path)
-        accounts = People(store)
-        people = EXPECTED["people"]
+        accounts = Accounts(store)
+        ids = EXPECTED["people"]
         for name, cookie in EXPECTED["cookies"].items():
-            account = await accounts.whose(cookie)
+            account = await accounts.account_of(cookie)
             assert account is not None
-            assert (account.id, account.name) == (people[name], name.title())
+            assert (account.id, account.name) == (ids[name], name.title())
             if name == "bo":
-                assert (wishes_of(account).language, wishes_of(account).muted) == ("fr", (people["cy"],))
+                assert (preferences_of(account).language, preferences_of(account).muted) == ("fr", (ids["cy"],))
         account, _ = await accounts.sign_in("ann", "a long password of ann", None)
-        assert account.id == people["ann"]
+        assert account.id == ids["ann"]
         chat = await store.chat(TABLES["franchise"]["table"])
         assert [(line.name, line.text) for line in chat] == [("Ann", "hello"), ("Cy", "good evening"), ("Bo", "à toi")]
-        [email] = await store.notices(people["ann"])
-        [webhook] = await store.notices(people["bo"])
+        [email] = await store.notification_settings(ids["ann"])
+        [webhook] = await store.notification_settings(ids["bo"])
         assert (email.channel, email.address, email.on) == ("email", "ann@example.org", True)
         assert (webhook.channel, webhook.address, webhook.on) == ("webhook", "https://example.org/hook", False)
-        assert [row.id for row, _ in await store.listed_games("open")] == [TABLES["open"]["table"]]
-        assert {row.id for row, _ in await store.games_of(people["ann"])} == {
+        assert [row.id for row, _ in await store.listed_tables("open")] == [TABLES["open"]["table"]]
+        assert {row.id for row, _ in await store.tables_of(ids["ann"])} == {
             TABLES[name]["table"] for name in ("open", "franchise", "richesses")
         }
         assert await store.next_job() is not None

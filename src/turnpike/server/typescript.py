@@ -20,20 +20,20 @@ HEAD = """// Made from the server's structures by `make web-types`; do not edit.
 
 """
 NEEDED = (
-    *get_args(messages.AnyAsk), *get_args(messages.AnyTell),
+    *get_args(messages.AnyCommand), *get_args(messages.AnyMessage),
     errors.Problem, health.Health, Outcome, Settings,
-    schemas.Listed, schemas.TableShown, schemas.TableMade,
-    games.GameShown, content.Positions, reviews.ReviewTold,
+    schemas.TableSummary, schemas.TableView, schemas.CreatedTable,
+    games.GameView, content.Positions, reviews.ReviewView,
     accounts.Me, accounts.NewMe, accounts.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
-    accounts.NoticeWanted, accounts.Export,
-    tables.TableWanted, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
+    accounts.NotificationChannel, accounts.Export,
+    tables.NewTable, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
 )  # fmt: skip
 GUESSED = {"Struct": "unknown", "Event": "Record<string, unknown>"}
 """A view and an event: each game has its own, and the face of the game knows them."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
-SENT = {kind.__name__ for kind in get_args(messages.AnyAsk)} | {
-    "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NoticeWanted", "Pausing", "Preparing", "SeatWanted",
-    "Settings", "SignIn", "TableWanted", "AtSeat",
+SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
+    "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing",
+    "SeatSetup", "Settings", "SignIn", "NewTable", "AtSeat",
 }  # fmt: skip
 """What the client makes: a field with a default may be left out. In what the server makes every field is there."""
 
@@ -42,10 +42,11 @@ def typescript() -> str:
     """The whole file."""
     _, parts = msgspec.json.schema_components(NEEDED, ref_template="{name}")
     declared = [_declared(name, part) for name, part in sorted(parts.items()) if name not in GUESSED]
-    asks = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyAsk)))
-    tells = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyTell)))
+    commands = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyCommand)))
+    answers = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyMessage)))
     unions = (
-        f"export type AnyAsk = {asks};\nexport type AnyTell = {tells};\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+        f"export type AnyCommand = {commands};\nexport type AnyMessage = {answers};\n"
+        f"export const PROTOCOL = {messages.PROTOCOL};\n"
     )
     return HEAD + "\n".join(declared) + "\n" + unions
 
