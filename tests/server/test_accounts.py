@@ -104,7 +104,7 @@ def test_everything_about_me_can_be_taken_along_and_forgotten(server: str) -> No
             await ann.session.watch(table)
             await ann.session.request({"type": "chat", "table": table, "text": "hello everybody"})
             mine = await ann.ask("GET", "/api/me/export")
-            assert [line["text"] for line in mine["said"]] == ["hello everybody"]
+            assert [line["text"] for line in mine["chat"]] == ["hello everybody"]
             assert [game["id"] for game in mine["games"]] == [table]
             await ann.ask("DELETE", "/api/me")
             assert bo.session

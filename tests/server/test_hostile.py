@@ -84,10 +84,11 @@ def test_a_websocket_from_another_site_is_refused(server: str) -> None:
     run(scene())
 
 
-def test_an_older_page_is_asked_to_load_again(server: str) -> None:
+@pytest.mark.parametrize("protocol", [0, 1])
+def test_a_page_of_an_older_protocol_is_asked_to_reload(server: str, protocol: int) -> None:
     async def scene() -> None:
-        session = await Session.open(server, protocol=0)
-        assert (await session.heard("bye"))["code"] == "old_session"
+        session = await Session.open(server, protocol=protocol)
+        assert (await session.heard("bye"))["code"] == "old_page"
         assert (await session.heard("closed"))["code"] == 1008
         await session.close()
 

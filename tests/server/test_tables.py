@@ -141,7 +141,7 @@ def test_choices_travel_with_what_they_would_cause(server: str) -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
             choices = hers.tables[table]["choices"]
-            assert any(choice["preview"] for choice in choices)
+            assert any(choice["effects"] for choice in choices)
             assert his.tables[table]["choices"] == []
 
     run(scene())

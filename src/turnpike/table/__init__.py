@@ -10,7 +10,7 @@
 | registry.py, scheduler.py | the tables of a process; bots move, clocks run out |
 """
 
-from turnpike.table.bot_catalog import bot_names, check_bot, external_bots
+from turnpike.table.bot_catalog import bots_for, check_bot, external_bots
 from turnpike.table.bot_requests import BotAnswer, BotRequest, BotRunner, run_bot_request, run_bot_request_here
 from turnpike.table.creation import bot_chair, import_table, make_table, options_schema, rematch
 from turnpike.table.document import Chair, Clock, Document, Settings
@@ -40,7 +40,7 @@ __all__ = [
     "TableScheduler",
     "Watcher",
     "bot_chair",
-    "bot_names",
+    "bots_for",
     "check_bot",
     "explain",
     "external_bots",

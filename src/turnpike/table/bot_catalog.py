@@ -31,7 +31,7 @@ def external_bots() -> dict[str, tuple[str, ...]]:
     return {name: games for name, games in found.items() if name not in bots.NAMES}
 
 
-def bot_names(game: str) -> tuple[str, ...]:
+def bots_for(game: str) -> tuple[str, ...]:
     """The bots that play a game: ours, the weakest level first, then those of packages."""
     external = (name for name, games in external_bots().items() if not games or game in games)
     return (*bots.names_for(game), *external)
@@ -39,7 +39,7 @@ def bot_names(game: str) -> tuple[str, ...]:
 
 def check_bot(name: str, game: str) -> None:
     """Refuse a bot that does not exist or does not play the game."""
-    known = bot_names(game)
+    known = bots_for(game)
     if name not in known:
         raise Refused("unknown_bot", bot=name[:60], bots=", ".join(known))
 

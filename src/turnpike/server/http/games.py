@@ -12,7 +12,7 @@ from turnpike.server.http.schemas import TableView, table_view
 from turnpike.server.http.tables import TableId
 from turnpike.server.server import Server
 from turnpike.store import Account
-from turnpike.table import Settings, bot_names, import_table, options_schema
+from turnpike.table import Settings, bots_for, import_table, options_schema
 from turnpike.table.log_lines import read_record
 
 MAX_IMPORTED_ENTRIES = 5_000
@@ -42,7 +42,7 @@ async def all_games(server: Server) -> list[GameView]:
             rules=game.rules,
             secrets=game.secrets,
             options=options_schema(game),
-            bots=bot_names(game.id),
+            bots=bots_for(game.id),
         )
         for game in found
     ]
