@@ -105,7 +105,7 @@ class Serving:
 
     def hears_others(self) -> bool:
         """Whether the server is connected to what tells it of other processes."""
-        return "turnpike_hub_connected 1" in self.figures()
+        return "turnpike_hub_connected 1.0" in self.figures()
 
     def move_clock(self, milliseconds: int) -> None:
         """Move its clock on, which stands still."""

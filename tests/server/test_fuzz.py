@@ -123,7 +123,7 @@ async def _fuzz(folder: Path, warm: int, count: int, most: int, seed: int = 0) -
             assert {"bad_message", "unknown_table", "not_your_seat"} <= codes
             assert "our_fault" not in codes
             assert memory[1] - memory[0] < most, f"it grew from {memory[0]} to {memory[1]} kilobytes"
-            await wait_until(lambda: "turnpike_pages 2" in server.figures(), "pages that ended are forgotten")
+            await wait_until(lambda: "turnpike_pages 2.0" in server.figures(), "pages that ended are forgotten")
             assert not [line for line in server.figures() if 'status="5' in line]
             snapshot = await (await ann.open()).watch(table)
             assert (snapshot["at"], snapshot["status"]) == (0, "playing")

@@ -84,12 +84,15 @@ def test_figures_are_told_as_prometheus_reads_them() -> None:
     metrics.count("requests", status="200")
     metrics.gauge("pages", lambda: 3)
     assert metrics.text().splitlines() == [
+        "# HELP turnpike_moves_total Number of moves.",
         "# TYPE turnpike_moves_total counter",
-        "turnpike_moves_total 2",
+        "turnpike_moves_total 2.0",
+        "# HELP turnpike_requests_total Number of requests.",
         "# TYPE turnpike_requests_total counter",
-        'turnpike_requests_total{status="200"} 1',
+        'turnpike_requests_total{status="200"} 1.0',
+        "# HELP turnpike_pages Current pages.",
         "# TYPE turnpike_pages gauge",
-        "turnpike_pages 3",
+        "turnpike_pages 3.0",
     ]
 
 

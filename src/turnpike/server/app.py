@@ -56,6 +56,7 @@ def make_app(
             "reader_language": Provide(dependencies.reader_language),
         },
         exception_handlers={Exception: errors.answer},
+        request_max_body_size=settings.max_message_bytes,
         lifespan=[running],
         openapi_config=OpenAPIConfig(
             title="Turnpike",

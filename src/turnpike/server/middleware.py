@@ -41,7 +41,6 @@ HEADERS = [
 ]
 HTTPS = (b"strict-transport-security", b"max-age=31536000")
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-IMPORT = "/api/tables/import"
 WEBSOCKET = "/ws"
 HIDDEN = "/_openapi"
 """Where Litestar puts its own pages about the interface; ours is /api/openapi.json."""
@@ -87,8 +86,7 @@ class Middleware:
                 raise Refused("wrong_origin")
             if scope["path"].startswith(HIDDEN):
                 raise Refused("no_such_page")
-            body = await self._body(scope, receive)
-            await self._app(scope, _replay(body, receive), send_safely)
+            await self._app(scope, _in_time(receive, self._settings.timeout_seconds), send_safely)
         except Refused as refused:
             await _refuse(scope, refused, send_safely)
         except TimeoutError:
@@ -129,27 +127,6 @@ class Middleware:
             "latin-1"
         )
 
-    async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The whole body, if it is not too large and not too slow."""
-        most = self._settings.max_log_bytes if scope["path"] == IMPORT else self._settings.max_message_bytes
-        parts: list[bytes] = []
-        size = 0
-        try:
-            async with asyncio.timeout(self._settings.timeout_seconds):
-                while True:
-                    message = await receive()
-                    if message["type"] != "http.request":
-                        break
-                    parts.append(message.get("body", b""))
-                    size += len(parts[-1])
-                    if size > most:
-                        raise Refused("too_large")
-                    if not message.get("more_body", False):
-                        break
-        except TimeoutError:
-            raise Refused("too_slow") from None
-        return b"".join(parts)
-
 
 def address_of(scope: Mapping[str, Any]) -> str:
     """The address of the client; behind a trusted proxy, uvicorn has put the forwarded one here."""
@@ -157,17 +134,24 @@ def address_of(scope: Mapping[str, Any]) -> str:
     return client[0] if client else "local"
 
 
-def _replay(body: bytes, receive: Receive) -> Receive:
-    sent = False
+def _in_time(receive: Receive, timeout_seconds: float) -> Receive:
+    """Receive a request whose body must arrive in time. How large it may be is the framework's business (app.py)."""
+    deadline = asyncio.get_running_loop().time() + timeout_seconds
+    arrived = False
 
-    async def again() -> Message:
-        nonlocal sent
-        if sent:
+    async def receive_in_time() -> Message:
+        nonlocal arrived
+        if arrived:
             return await receive()
-        sent = True
-        return {"type": "http.request", "body": body, "more_body": False}
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise Refused("too_slow") from None
+        arrived = not message.get("more_body", False)
+        return message
 
-    return again
+    return receive_in_time
 
 
 async def _refuse(scope: Scope, refused: Refused, send: Send) -> None:

@@ -8,6 +8,8 @@ from typing import Literal
 from msgspec import Struct
 
 KILOBYTE = 1024
+MAX_LOG_BYTES = 4 * 1024 * KILOBYTE
+"""The largest log that can be imported."""
 
 
 class Mail(Struct, frozen=True, kw_only=True):
@@ -53,8 +55,6 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     max_message_bytes: int = 64 * KILOBYTE
     """The largest request or websocket message."""
-    max_log_bytes: int = 4 * 1024 * KILOBYTE
-    """The largest log that can be imported."""
     timeout_seconds: float = 20.0
     """How long a client may take to send a request or say hello, to receive what is sent, or to answer a ping."""
     store_timeout_seconds: float | None = None

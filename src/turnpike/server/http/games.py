@@ -11,6 +11,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.server.http.schemas import TableView, table_view
 from turnpike.server.http.tables import TableId
 from turnpike.server.server import Server
+from turnpike.server.settings import MAX_LOG_BYTES
 from turnpike.store import Account
 from turnpike.table import Settings, bots_for, import_table, options_schema
 from turnpike.table.log_lines import read_record
@@ -88,7 +89,7 @@ async def log(
     return Response(body, media_type=NDJSON, headers=headers)
 
 
-@post("/api/tables/import", tags=["games"])
+@post("/api/tables/import", tags=["games"], request_max_body_size=MAX_LOG_BYTES)
 async def upload(server: Server, reader_language: str, me: Account, body: bytes) -> TableView:
     """Import a log. A finished game can be replayed; an unfinished one waits, paused, for players to take over."""
     server.limits.take("import", me.id)
