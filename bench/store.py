@@ -20,7 +20,7 @@ from services import postgres
 
 from turnpike import build, games
 from turnpike.kernel.rng import Rng
-from turnpike.store import Game, Line, Standing, Store, open_store
+from turnpike.store import LogLine, Standing, Store, TableRow, open_store
 from turnpike.table import Settings, Table, make_table, seating
 
 LINE = (
@@ -35,13 +35,13 @@ Step = Callable[[], Awaitable[None]]
 async def appender(store: Store, number: int) -> Step:
     """Somebody who appends one entry after the other to a log of their own."""
     game = f"bench-{time.time_ns()}-{number}"
-    await store.create_game(Game(id=game, kind="franchise", table="{}", secret="", created=1, updated=1))
+    await store.create_table(TableRow(id=game, kind="franchise", table="{}", secret="", created=1, updated=1))
     n = 0
 
     async def step() -> None:
         nonlocal n
         n += 1
-        await store.append(game, [Line(n=n, text=LINE, time=n)], STANDING)
+        await store.append(game, [LogLine(n=n, text=LINE, time=n)], STANDING)
 
     return step
 
@@ -64,12 +64,12 @@ async def mover(store: Store, number: int) -> Step:
         if playing[0].status != "playing":
             playing[0] = await new()
         table = playing[0]
-        play = table.game
+        play = table.play
         if play is None:
             raise RuntimeError("the game has not started")
         choices = play.choices()
         words = choices[rng.below(len(choices))].words[0]
-        await table.play(play.to_act, words, play.at, by=table.document.chairs[play.to_act].person)
+        await table.move(play.to_act, words, play.at, by=table.document.chairs[play.to_act].account)
 
     return step
 

@@ -59,8 +59,8 @@ class Serving:
         self.environment: dict[str, str] = {"TURNPIKE_TEST_CLOCK": "stopped"} if stopped_clock else {}
         if database.startswith("postgres") and database not in UPGRADED:
             UPGRADED.add(database)
-            with ThreadPoolExecutor(1) as elsewhere:  # the test may run an event loop already
-                elsewhere.submit(asyncio.run, _upgrade(database)).result()
+            with ThreadPoolExecutor(1) as remote_presence:  # the test may run an event loop already
+                remote_presence.submit(asyncio.run, _upgrade(database)).result()
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
@@ -107,7 +107,7 @@ class Serving:
 
     def hears_others(self) -> bool:
         """Whether the server is connected to what tells it of other processes."""
-        return "turnpike_hub_connected 1" in self.figures()
+        return "turnpike_hub_connected 1.0" in self.figures()
 
     def move_clock(self, milliseconds: int) -> None:
         """Move its clock on, which stands still."""
@@ -169,14 +169,14 @@ def current_test() -> str:
 
 
 class Player:
-    """Somebody with a browser: HTTP with a cookie, and one page."""
+    """A player with a browser: HTTP with a cookie, and one websocket session."""
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
         self.name = name
         headers = {"X-Test": current_test()}
         self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, headers=headers, trust_env=False)
-        self.page: Page | None = None
+        self.session: Session | None = None
 
     async def __aenter__(self) -> Self:
         if self.name:
@@ -185,8 +185,8 @@ class Player:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self.page is not None:
-            await self.page.close()
+        if self.session is not None:
+            await self.session.close()
         await self.http.aclose()
 
     async def ask(self, method: str, path: str, body: Json = None, status: int = 200) -> Json:
@@ -195,10 +195,10 @@ class Player:
         assert answer.status_code == status, (method, path, answer.status_code, answer.text)
         return answer.json() if answer.content else None
 
-    async def open(self, url: str | None = None) -> "Page":
+    async def open(self, url: str | None = None) -> "Session":
         """Open a page, at this or another process of the server."""
-        self.page = await Page.open(url or self.url, self.cookie)
-        return self.page
+        self.session = await Session.open(url or self.url, self.cookie)
+        return self.session
 
     @property
     def cookie(self) -> str:
@@ -206,8 +206,8 @@ class Player:
         return self.http.cookies.get("turnpike") or ""
 
 
-class Page:
-    """One websocket, and what it was told."""
+class Session:
+    """One websocket session, and the messages it got."""
 
     _opened: ClassVar[Counter[str]] = Counter()
     """How many pages each test has opened."""
@@ -229,19 +229,19 @@ class Page:
         self._reader = asyncio.create_task(self._read())
 
     @classmethod
-    async def open(cls, url: str, cookie: str = "", **hello: Json) -> "Page":
+    async def open(cls, url: str, cookie: str = "", **hello: Json) -> "Session":
         """Connect, and say hello."""
         headers = {"Cookie": f"turnpike={cookie}"} if cookie else {}
-        page = cls(await connect(url, **headers))
-        await page.send({"type": "hello", "protocol": 1, **hello})
-        return page
+        session = cls(await connect(url, **headers))
+        await session.send({"type": "hello", "protocol": 2, **hello})
+        return session
 
     async def send(self, message: Json) -> None:
         """Say something."""
         await self.socket.send(json.dumps(message))
 
     async def close(self) -> None:
-        """Close the page."""
+        """Close the session."""
         self._reader.cancel()
         with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
             await self._reader
@@ -265,12 +265,14 @@ class Page:
             self._changed.notify_all()
 
     def _take(self, message: Json) -> None:
-        table, told = message["table"], message["now"]
+        table, snapshot = message["table"], message["snapshot"]
         had = [] if message["whole"] else self.entries.get(table, [])
-        new = told["entries"]
-        assert [entry["n"] for entry in had + new] == list(range(1, told["at"] + 1)), "entries are missing, or twice"
+        new = [entry["line"] for entry in snapshot["entries"]]
+        assert [entry["n"] for entry in had + new] == list(range(1, snapshot["at"] + 1)), (
+            "entries are missing, or twice"
+        )
         self.entries[table] = had + new
-        self.tables[table] = told
+        self.tables[table] = snapshot
 
     async def until(self, what: Callable[[], Json]) -> Json:
         """Wait until something is true."""
@@ -295,7 +297,7 @@ class Page:
 
     async def watch(self, table: str, **more: Json) -> Json:
         """Watch a table, and hear of it."""
-        await self.send({"type": "watch", "table": table, **more})
+        await self.send({"type": "subscribe", "table": table, **more})
         return await self.until(lambda: self.tables.get(table))
 
     async def reaches(self, table: str, at: int) -> None:
@@ -321,19 +323,19 @@ class Page:
         """Make random moves whenever asked, until the game is over or so many moves are made; how many there were."""
         made = 0
         while made < moves:
-            told = await self.until(
+            snapshot = await self.until(
                 lambda: (
                     self.tables[table]
                     if self.tables[table]["choices"] or self.tables[table]["status"] == "over"
                     else None
                 )
             )
-            if told["status"] == "over":
+            if snapshot["status"] == "over":
                 break
-            seat = told["to_act"]
-            choice = pick(told["choices"], rng)
+            seat = snapshot["to_act"]
+            choice = pick(snapshot["choices"], rng)
             answer = await self.request(
-                {"type": "play", "table": table, "seat": seat, "at": told["at"], "do": choice["do"]}
+                {"type": "play", "table": table, "seat": seat, "at": snapshot["at"], "do": choice["do"]}
             )
             assert answer["type"] in {"done", "refused"}, answer
             if answer["type"] == "refused":

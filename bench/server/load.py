@@ -22,7 +22,7 @@ class Offer(Struct):
     do: list[dict[str, Any]]
 
 
-class Now(Struct):
+class Snapshot(Struct):
     """What matters of a table."""
 
     status: str
@@ -36,7 +36,7 @@ class Message(Struct):
     type: str
     table: str = ""
     at: int | None = None
-    now: Now | None = None
+    snapshot: Snapshot | None = None
     code: str = ""
 
 
@@ -88,13 +88,13 @@ class Person:
         address = (url or self.url).replace("http", "ws", 1) + "/ws"
         cookie = {"Cookie": f"turnpike={self.cookie}"}
         socket = await ws.connect(address, additional_headers=cookie, max_size=None, compression=None)
-        await socket.send('{"type":"hello","protocol":1}')
+        await socket.send('{"type":"hello","protocol":2}')
         return socket
 
 
 async def watch(page: ws.ClientConnection, table: str) -> Message:
     """Have the page show a table, and wait until it does; what it is told first."""
-    await page.send(msgspec.json.encode({"type": "watch", "table": table}).decode())
+    await page.send(msgspec.json.encode({"type": "subscribe", "table": table}).decode())
     while True:
         message = READ.decode(await page.recv())
         if message.type == "table" and message.table == table:
@@ -103,14 +103,14 @@ async def watch(page: ws.ClientConnection, table: str) -> Message:
 
 def move(table: str, message: Message, rng: Rng) -> str | None:
     """The next move, if this message asks for one: anything but passing, which would end the game too soon."""
-    now = message.now
-    if now is None or not now.choices or now.status != "playing":
+    snapshot = message.snapshot
+    if snapshot is None or not snapshot.choices or snapshot.status != "playing":
         return None
-    useful = [offer for offer in now.choices if offer.do[0]["do"] != "done"] or now.choices
+    useful = [offer for offer in snapshot.choices if offer.do[0]["do"] != "done"] or snapshot.choices
     ask = {
         "type": "play",
         "table": table,
-        "seat": now.to_act,
+        "seat": snapshot.to_act,
         "at": message.at,
         "do": useful[rng.below(len(useful))].do,
     }
@@ -147,7 +147,7 @@ class Player:
                 count.moves += 1
             elif message.type in {"refused", "bye"}:
                 raise RuntimeError(f"refused: {message.code}")
-            elif message.now is not None and message.now.status == "over":
+            elif message.snapshot is not None and message.snapshot.status == "over":
                 return
             elif (ask := move(self._table, message, self._rng)) is not None:
                 await self._page.send(ask)

@@ -28,7 +28,7 @@ from services import Redis, postgres
 from serving import Serving
 
 from turnpike.kernel.rng import Rng
-from turnpike.store import Game, Line, Standing, Store, open_store
+from turnpike.store import LogLine, Standing, Store, TableRow, open_store
 
 BOARDGAME_IO = 3200
 """Moves a second of boardgame.io's server, in memory only, on a machine like ours."""
@@ -144,11 +144,11 @@ async def _measured(person: Person, others: list[str], wanted: int) -> list[floa
         (table,) = await person.tables(1)
         mover, other = await person.page(), await person.page()
         await watch(other, table)
-        await mover.send(json.dumps({"type": "watch", "table": table}))
+        await mover.send(json.dumps({"type": "subscribe", "table": table}))
         rng = Rng(seed)
         while len(times) < wanted:
             message = READ.decode(await mover.recv())
-            if message.now is not None and message.now.status == "over":
+            if message.snapshot is not None and message.snapshot.status == "over":
                 break
             if message.type != "table" or (ask := move(table, message, rng)) is None:
                 continue
@@ -171,12 +171,12 @@ async def _noise(person: Person, tables: list[str], stop: asyncio.Event) -> None
     for table in tables * 50:
         if stop.is_set():
             break
-        await page.send(json.dumps({"type": "watch", "table": table}))
+        await page.send(json.dumps({"type": "subscribe", "table": table}))
         while (message := READ.decode(await page.recv())).table != table or message.type != "table":
             pass
         if (ask := move(table, message, rng)) is not None:
             await page.send(ask)
-        await page.send(json.dumps({"type": "unwatch", "table": table}))
+        await page.send(json.dumps({"type": "unsubscribe", "table": table}))
         await asyncio.sleep(0.05)
     await page.close()
 
@@ -252,8 +252,8 @@ async def _fill(url: str, games: int) -> None:
 
 async def _store(store: Store, name: str) -> None:
     line = '{"n":1,"seat":1,"do":"expand","from":"pueblo","to":"denver","events":[{"event":"paid","seat":1}]}'
-    await store.create_game(Game(id=name, kind="franchise", table="{}", secret="", created=1, updated=1))
-    lines = [Line(n=n, text=line, time=n) for n in range(1, 41)]
+    await store.create_table(TableRow(id=name, kind="franchise", table="{}", secret="", created=1, updated=1))
+    lines = [LogLine(n=n, text=line, time=n) for n in range(1, 41)]
     await store.append(name, lines, Standing(status="over", to_act=None, due=None))
 
 

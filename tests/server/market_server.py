@@ -14,8 +14,7 @@ from turnpike.server import logs
 from turnpike.server.app import make_app
 from turnpike.server.settings import Settings
 from turnpike.server.testing import for_tests, scoped
-from turnpike.table import Thought, creation
-from turnpike.table.bot_requests import Answer
+from turnpike.table import BotAnswer, BotRequest, creation
 
 
 def find(_name: str) -> AnyGame:
@@ -23,11 +22,11 @@ def find(_name: str) -> AnyGame:
     return MARKET
 
 
-async def think(thought: Thought) -> Answer:
+async def run_bot(request: BotRequest) -> BotAnswer:
     """A bot that plays at random, from what its seat may know."""
-    options = MARKET.read_options(thought.options)
-    view = thought.view if isinstance(thought.view, View) else None
-    return bots.find("random").choose(MARKET, view, options, thought.choices, Rng(1)).words
+    options = MARKET.read_options(request.options)
+    view = request.view if isinstance(request.view, View) else None
+    return bots.find("random").choose(MARKET, view, options, request.choices, Rng(1)).words
 
 
 if __name__ == "__main__":
@@ -39,7 +38,9 @@ if __name__ == "__main__":
     if word := os.environ.get("TURNPIKE_TEST_SECRET"):
         creation.__dict__["new_secret"] = lambda salt="", **_: Secret(word, salt)
     logs.set_up("json")
-    settings = Settings(database=chosen.database, redis=chosen.redis, port=chosen.port, pace=0, limited=False)
+    settings = Settings(
+        database=chosen.database, redis=chosen.redis, port=chosen.port, bot_delay_seconds=0, rate_limited=False
+    )
     settings = for_tests(settings)
-    app = scoped(make_app(settings, find=find, think=think))
-    uvicorn.run(app, port=chosen.port, log_config=None, access_log=False, ws_ping_timeout=settings.patience)
+    app = scoped(make_app(settings, find=find, run_bot=run_bot))
+    uvicorn.run(app, port=chosen.port, log_config=None, access_log=False, ws_ping_timeout=settings.timeout_seconds)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from serving import Page, Player, make_table, pick
+from serving import Player, Session, make_table, pick
 from websockets.exceptions import WebSocketException
 
 from turnpike.store import open_store
@@ -30,7 +30,7 @@ class Stubborn:
         self.over = False
         self._urls = urls or [player.url]
         self._rng = random.Random(seed)
-        self._page: Page | None = None
+        self._session: Session | None = None
         self._entries: list[Any] = []
         self._pending: dict[str, Any] | None = None
 
@@ -41,37 +41,37 @@ class Stubborn:
                 await self._step()
             except (OSError, TimeoutError, WebSocketException, EOFError):
                 await self._lose()
-        if self._page is not None:
-            await self._page.close()
+        if self._session is not None:
+            await self._session.close()
 
     async def _lose(self) -> None:
         self.losses += 1
-        if self._page is not None:
-            self._entries = self._page.entries.get(self.table, self._entries)
+        if self._session is not None:
+            self._entries = self._session.entries.get(self.table, self._entries)
             with contextlib.suppress(Exception):
-                await self._page.close()
-        self._page = None
+                await self._session.close()
+        self._session = None
         await asyncio.sleep(0.05)
 
     async def _step(self) -> None:
-        if self._page is None:
-            self._page = await Page.open(self._urls[self.losses % len(self._urls)], self.player.cookie)
-            self._page.entries[self.table] = self._entries
-            await self._page.send({"type": "watch", "table": self.table, "after": len(self._entries)})
-        page = self._page
-        told = await page.until(lambda: self._asked(page))
-        if told == "lost":
+        if self._session is None:
+            self._session = await Session.open(self._urls[self.losses % len(self._urls)], self.player.cookie)
+            self._session.entries[self.table] = self._entries
+            await self._session.send({"type": "subscribe", "table": self.table, "after": len(self._entries)})
+        session = self._session
+        snapshot = await session.until(lambda: self._asked(session))
+        if snapshot == "lost":
             raise EOFError
-        if told["status"] == "over":
+        if snapshot["status"] == "over":
             self.over = True
             return
         if self._pending is None:
             self._pending = {
-                "type": "play", "table": self.table, "seat": told["to_act"], "at": told["at"],
-                "do": pick(told["choices"], self._rng)["do"], "key": f"{self._rng.getrandbits(64):x}",
+                "type": "play", "table": self.table, "seat": snapshot["to_act"], "at": snapshot["at"],
+                "do": pick(snapshot["choices"], self._rng)["do"], "key": f"{self._rng.getrandbits(64):x}",
             }  # fmt: skip
         self.sent += 1
-        answer = await page.request(dict(self._pending))
+        answer = await session.request(dict(self._pending))
         if answer["type"] == "closed":
             raise EOFError
         if answer["type"] == "done":
@@ -79,17 +79,19 @@ class Stubborn:
             self.moves += 1
             at = answer["last"]
             self._pending = None
-            await page.until(lambda: page.tables[self.table]["at"] >= at or page.messages[-1]["type"] == "closed")
+            await session.until(
+                lambda: session.tables[self.table]["at"] >= at or session.messages[-1]["type"] == "closed"
+            )
         else:
             assert answer["code"] in LATER, answer
             if answer["code"] == "stale":
                 self._pending = None
 
-    def _asked(self, page: Page) -> Any:  # noqa: ANN401  (what a table says of itself)
-        if page.messages and page.messages[-1]["type"] == "closed":
+    def _asked(self, session: Session) -> Any:  # noqa: ANN401  (what a table says of itself)
+        if session.messages and session.messages[-1]["type"] == "closed":
             return "lost"
-        told = page.tables.get(self.table)
-        return told if told and (told["choices"] or told["status"] == "over") else None
+        snapshot = session.tables.get(self.table)
+        return snapshot if snapshot and (snapshot["choices"] or snapshot["status"] == "over") else None
 
 
 async def table_of_two_and_a_bot(ann: Player, bo: Player) -> str:
@@ -104,7 +106,7 @@ async def check_log(url: str, players: Sequence[Stubborn]) -> None:
     """Every acknowledged action is in the log once, under its key, without gaps; and the game is over."""
     store = await open_store(url)
     lines = await store.read(players[0].table)
-    row = await store.find_game(players[0].table)
+    row = await store.find_table(players[0].table)
     await store.close()
     assert row is not None
     assert (row.status, row.at) == ("over", len(lines))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from services import run
-from serving import Page, Player, get, make_table, players
+from serving import Player, Session, get, make_table, players
 
 pytestmark = pytest.mark.slow
 
@@ -68,13 +68,13 @@ def test_after_signing_out_the_old_cookie_is_worth_nothing_and_pages_end(server:
     async def scene() -> None:
         async with players(server, "Ann") as (ann,):
             old = ann.cookie
-            assert ann.page
-            await ann.page.heard("welcome", name="Ann")
+            assert ann.session
+            await ann.session.heard("welcome", name="Ann")
             await ann.ask("POST", "/api/me/logout", status=201)
-            await ann.page.heard("closed")
+            await ann.session.heard("closed")
             assert get(f"{server}/api/me/games", cookies={"turnpike": old}).status_code == 401
-            stranger = await Page.open(server, old)
-            assert (await stranger.heard("welcome"))["person"] is None
+            stranger = await Session.open(server, old)
+            assert (await stranger.heard("welcome"))["account"] is None
             await stranger.close()
 
     run(scene())
@@ -100,17 +100,17 @@ def test_everything_about_me_can_be_taken_along_and_forgotten(server: str) -> No
             table = await make_table(ann, players=2)
             await bo.ask("POST", f"/api/tables/{table}/join", {})
             await ann.ask("POST", f"/api/tables/{table}/start")
-            assert ann.page
-            await ann.page.watch(table)
-            await ann.page.request({"type": "say", "table": table, "text": "hello everybody"})
+            assert ann.session
+            await ann.session.watch(table)
+            await ann.session.request({"type": "chat", "table": table, "text": "hello everybody"})
             mine = await ann.ask("GET", "/api/me/export")
-            assert [line["text"] for line in mine["said"]] == ["hello everybody"]
+            assert [line["text"] for line in mine["chat"]] == ["hello everybody"]
             assert [game["id"] for game in mine["games"]] == [table]
             await ann.ask("DELETE", "/api/me")
-            assert bo.page
-            told = await bo.page.watch(table)
-            assert "Ann Unique" not in str(told)
-            assert [chair["bot"] for chair in told["chairs"]].count(True) == 1
+            assert bo.session
+            snapshot = await bo.session.watch(table)
+            assert "Ann Unique" not in str(snapshot)
+            assert [chair["bot"] for chair in snapshot["chairs"]].count(True) == 1
             log = (await bo.http.get(f"/api/tables/{table}/log")).text
             assert "Ann Unique" not in log
             assert (await bo.ask("GET", f"/api/tables/{table}"))["host"], "somebody must be able to go on"
@@ -124,20 +124,20 @@ def test_what_is_said_reaches_the_table_but_not_who_has_muted_the_speaker(server
             table = await make_table(ann, players=3)
             for player in (bo, cy):
                 await player.ask("POST", f"/api/tables/{table}/join", {})
-            pages = [player.page for player in (ann, bo, cy) if player.page]
-            for page in pages:
-                await page.watch(table)
+            sessions = [player.session for player in (ann, bo, cy) if player.session]
+            for session in sessions:
+                await session.watch(table)
             rude = (await bo.ask("GET", "/api/me"))["id"]
-            await ann.ask("POST", "/api/me/mute", {"person": rude}, 201)
-            await pages[1].request({"type": "say", "table": table, "text": "<b>rude</b>"})
-            await pages[2].request({"type": "say", "table": table, "text": "kind"})
+            await ann.ask("POST", "/api/me/mute", {"account": rude}, 201)
+            await sessions[1].request({"type": "chat", "table": table, "text": "<b>rude</b>"})
+            await sessions[2].request({"type": "chat", "table": table, "text": "kind"})
 
-            def heard(page: Page) -> list[Any]:
-                return [line["text"] for said in page.messages if said["type"] == "said" for line in said["lines"]]
+            def heard(session: Session) -> list[Any]:
+                return [line["text"] for said in session.messages if said["type"] == "chat" for line in said["lines"]]
 
-            await pages[0].until(lambda: "kind" in heard(pages[0]))
-            await pages[1].until(lambda: "kind" in heard(pages[1]))
-            assert heard(pages[1]) == ["<b>rude</b>", "kind"]
-            assert heard(pages[0]) == ["kind"]
+            await sessions[0].until(lambda: "kind" in heard(sessions[0]))
+            await sessions[1].until(lambda: "kind" in heard(sessions[1]))
+            assert heard(sessions[1]) == ["<b>rude</b>", "kind"]
+            assert heard(sessions[0]) == ["kind"]
 
     run(scene())

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from services import run
-from serving import Page, Player, make_table
+from serving import Player, Session, make_table
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr", "de")
 class Scene:
     """Ann and Bo at a table where it is Ann's turn, and Bo's page in some language."""
 
-    def __init__(self, ann: Player, bo: Player, table: str, hers: Page, his: Page, language: str) -> None:
+    def __init__(self, ann: Player, bo: Player, table: str, hers: Session, his: Session, language: str) -> None:
         self.ann, self.bo, self.table, self.hers, self.his, self.language = ann, bo, table, hers, his, language
         self.choice = hers.tables[table]["choices"][0]["do"]
 
@@ -26,10 +26,10 @@ class Scene:
         assert answer.status_code in range(400, 500), answer.text
         return answer.json()
 
-    async def play(self, page: Page, **more: Any) -> Any:  # noqa: ANN401
+    async def play(self, session: Session, **more: Any) -> Any:  # noqa: ANN401
         """The answer to a move."""
         move = {"type": "play", "table": self.table, "seat": 0, "at": 0, "do": self.choice}
-        return await page.request(move | more)
+        return await session.request(move | more)
 
     async def raw(self, words: str) -> Any:  # noqa: ANN401
         """The answer to something that is no message."""
@@ -39,7 +39,7 @@ class Scene:
         return await self.his.until(lambda: next((one for one in new[before:] if one["type"] == "refused"), None))
 
 
-Ask = Callable[[Scene], Awaitable[Any]]
+Command = Callable[[Scene], Awaitable[Any]]
 
 
 async def _replayed_cookie(scene: Scene) -> Any:  # noqa: ANN401
@@ -56,10 +56,10 @@ async def _stale(scene: Scene) -> Any:  # noqa: ANN401
     """A move for an entry that is no longer the newest."""
     assert (await scene.play(scene.hers))["type"] == "done"
     await scene.his.reaches(scene.table, 1)
-    page = await Page.open(scene.ann.url, scene.ann.cookie, language=scene.language)
-    await page.watch(scene.table)
-    answer = await scene.play(page)
-    await page.close()
+    session = await Session.open(scene.ann.url, scene.ann.cookie, language=scene.language)
+    await session.watch(scene.table)
+    answer = await scene.play(session)
+    await session.close()
     return answer
 
 
@@ -71,14 +71,14 @@ async def _illegal(scene: Scene) -> Any:  # noqa: ANN401
 
 async def _hers(scene: Scene, do: list[Any]) -> Any:  # noqa: ANN401
     """Ann plays, on a page in the language of the scene."""
-    page = await Page.open(scene.ann.url, scene.ann.cookie, language=scene.language)
-    await page.watch(scene.table)
-    answer = await scene.play(page, do=do)
-    await page.close()
+    session = await Session.open(scene.ann.url, scene.ann.cookie, language=scene.language)
+    await session.watch(scene.table)
+    answer = await scene.play(session, do=do)
+    await session.close()
     return answer
 
 
-INPUT: dict[str, tuple[str, Ask]] = {
+INPUT: dict[str, tuple[str, Command]] = {
     "an unknown table, over HTTP": ("unknown_table", lambda s: s.http("GET", "/api/tables/nowhere")),
     "an unknown table, to play at": ("unknown_table", lambda s: s.play(s.his, table="nowhere")),
     "the wrong turn": ("not_your_turn", lambda s: s.play(s.his, seat=1)),
@@ -128,9 +128,9 @@ def test_bad_input_is_answered_with_its_code_in_three_languages_and_changes_noth
                 await bo.ask("POST", f"/api/tables/{table}/join", {})
                 await ann.ask("POST", f"/api/tables/{table}/start")
                 hers = await ann.open()
-                bo.page = his = await Page.open(server, bo.cookie, language=language)
-                for page in (hers, his):
-                    await page.watch(table)
+                bo.session = his = await Session.open(server, bo.cookie, language=language)
+                for session in (hers, his):
+                    await session.watch(table)
                 answer = await ask(Scene(ann, bo, table, hers, his, language))
                 assert answer["code"] == code, answer
                 assert len(answer["message"]) > 20, "a code is no help"

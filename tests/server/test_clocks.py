@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from services import run
-from serving import Page, Player, Serving, make_table, players
+from serving import Player, Serving, Session, make_table, players
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -24,31 +24,35 @@ def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     assert "Traceback" not in (folder / "log").read_text()
 
 
-async def _begun(ann: Player, bo: Player, **settings: Any) -> tuple[str, Page]:  # noqa: ANN401
+async def _begun(ann: Player, bo: Player, **settings: Any) -> tuple[str, Session]:  # noqa: ANN401
     table = await make_table(ann, players=2, random_first=False, stand_in="random", **settings)
     await bo.ask("POST", f"/api/tables/{table}/join", {})
-    assert ann.page
-    await ann.page.watch(table)
+    assert ann.session
+    await ann.session.watch(table)
     await ann.ask("POST", f"/api/tables/{table}/start")
-    return table, ann.page
+    return table, ann.session
 
 
 @pytest.mark.parametrize("clock", [LIVE, CORRESPONDENCE], ids=["live", "correspondence"])
 def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(timed: Serving, clock: dict[str, object]) -> None:
     async def scene() -> None:
         async with players(timed.url, "Ann", "Bo") as (ann, bo):
-            table, page = await _begun(ann, bo, clock=clock)
+            table, session = await _begun(ann, bo, clock=clock)
             timed.move_clock(59_999)
-            told = await ann.ask("GET", f"/api/tables/{table}")
-            assert [told["chairs"][0]["away"], told["at"]] == ["", 0]
+            snapshot = await ann.ask("GET", f"/api/tables/{table}")
+            assert [snapshot["chairs"][0]["away"], snapshot["at"]] == ["", 0]
             timed.move_clock(1)
-            told = await page.until(lambda: page.tables[table] if page.tables[table]["chairs"][0]["away"] else None)
-            assert told["chairs"][0] | {"away": "time", "bot": True, "kind": "person"} == told["chairs"][0]
-            assert told["clock_runs"]
-            assert told["chairs"][0]["left"] == 0
-            told = await page.until(lambda: page.tables[table] if page.tables[table]["to_act"] == 1 else None)
-            assert told["at"] > 0, "the bot has played her turn, and Bo has his time"
-            assert told["chairs"][1]["left"] == 60_000
+            snapshot = await session.until(
+                lambda: session.tables[table] if session.tables[table]["chairs"][0]["away"] else None
+            )
+            assert snapshot["chairs"][0] | {"away": "time", "bot": True, "kind": "person"} == snapshot["chairs"][0]
+            assert snapshot["clock_runs"]
+            assert snapshot["chairs"][0]["left"] == 0
+            snapshot = await session.until(
+                lambda: session.tables[table] if session.tables[table]["to_act"] == 1 else None
+            )
+            assert snapshot["at"] > 0, "the bot has played her turn, and Bo has his time"
+            assert snapshot["chairs"][1]["left"] == 60_000
             shown = await ann.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0})
             assert [shown["chairs"][0]["away"], shown["chairs"][0]["bot"]] == ["", False]
             refused = await bo.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0}, 403)
@@ -61,14 +65,14 @@ def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(timed: Servin
 def test_a_seat_whose_time_ran_out_is_resigned_where_the_table_says_so(timed: Serving) -> None:
     async def scene() -> None:
         async with players(timed.url, "Ann", "Bo") as (ann, bo):
-            table, page = await _begun(ann, bo, clock=LIVE, timeout="resign")
+            table, session = await _begun(ann, bo, clock=LIVE, timeout="resign")
             timed.move_clock(60_000)
-            await page.until(lambda: page.tables[table]["chairs"][0]["away"] == "resigned")
+            await session.until(lambda: session.tables[table]["chairs"][0]["away"] == "resigned")
             refused = await ann.ask("POST", f"/api/tables/{table}/come-back", {"seat": 0}, 403)
             assert refused["code"] == "not_your_seat"
-            await page.until(lambda: page.tables[table]["to_act"] == 1)
+            await session.until(lambda: session.tables[table]["to_act"] == 1)
             timed.move_clock(60_000)
-            await page.until(lambda: page.tables[table]["status"] == "over")
+            await session.until(lambda: session.tables[table]["status"] == "over")
 
     run(scene())
 
@@ -76,17 +80,17 @@ def test_a_seat_whose_time_ran_out_is_resigned_where_the_table_says_so(timed: Se
 def test_a_pause_stops_the_clocks_and_the_bots(timed: Serving) -> None:
     async def scene() -> None:
         async with players(timed.url, "Ann", "Bo") as (ann, bo):
-            table, page = await _begun(ann, bo, clock=LIVE)
+            table, session = await _begun(ann, bo, clock=LIVE)
             timed.move_clock(10_000)
             await ann.ask("POST", f"/api/tables/{table}/pause", {"paused": True})
-            told = await page.until(lambda: page.tables[table] if page.tables[table]["paused"] else None)
-            assert not told["clock_runs"]
+            snapshot = await session.until(lambda: session.tables[table] if session.tables[table]["paused"] else None)
+            assert not snapshot["clock_runs"]
             move = {"type": "play", "table": table, "seat": 0, "at": 0, "do": [{"do": "done"}]}
-            assert (await page.request(dict(move)))["code"] == "paused"
+            assert (await session.request(dict(move)))["code"] == "paused"
             timed.move_clock(3_600_000)
             await ann.ask("POST", f"/api/tables/{table}/pause", {"paused": False})
-            again = await page.until(lambda: page.tables[table] if page.tables[table]["clock_runs"] else None)
-            assert told["chairs"][0]["left"] == again["chairs"][0]["left"] == 50_000
+            again = await session.until(lambda: session.tables[table] if session.tables[table]["clock_runs"] else None)
+            assert snapshot["chairs"][0]["left"] == again["chairs"][0]["left"] == 50_000
             assert again["choices"]
 
     run(scene())

@@ -19,7 +19,7 @@ def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str,
 
     async def fill() -> None:
         store = await open_store(old, upgrade=True)
-        await store.create_game(game())
+        await store.create_table(game())
         await store.append("g", [line(1)], PLAYING)
         await store.close()
 

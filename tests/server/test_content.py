@@ -12,22 +12,21 @@ from turnpike.server.http.site import Site
 pytestmark = pytest.mark.slow
 
 
-def test_choices_and_entries_come_in_the_words_of_the_page(server: str) -> None:
+def test_choices_and_entries_come_in_the_words_of_the_session(server: str) -> None:
     async def scene() -> None:
         async with Player(server, "Ann") as ann:
             table = await make_table(ann, players=2, bots=1, random_first=False)
             await ann.ask("POST", f"/api/tables/{table}/start")
-            page = await ann.open()
-            await page.watch(table)
-            await page.play_on(table, random.Random(3), moves=4)
-            told = await page.heard("table")
-            words = told["words"]
-            assert len(words["choices"]) == len(told["now"]["choices"]) == len(words["caused"])
-            assert len(words["entries"]) == len(told["now"]["entries"])
-            for sentences, entry in zip(words["entries"], told["now"]["entries"], strict=True):
-                assert len(sentences) == len(entry.get("events", []))
-            for said, offer in zip(words["caused"], told["now"]["choices"], strict=True):
-                assert len(said) == len(offer["preview"])
+            session = await ann.open()
+            await session.watch(table)
+            await session.play_on(table, random.Random(3), moves=4)
+            snapshot = (await session.heard("table"))["snapshot"]
+            for entry in snapshot["entries"]:
+                assert len(entry["sentences"]) == len(entry["line"].get("events", []))
+            assert snapshot["choices"]
+            for offer in snapshot["choices"]:
+                assert offer["sentence"]
+                assert all(effect["sentence"] and effect["event"]["event"] for effect in offer["effects"])
 
     run(scene())
 
@@ -38,16 +37,16 @@ def test_any_earlier_moment_can_be_looked_at(server: str) -> None:
             table = await make_table(ann, players=2, bots=1)
             await ann.ask("GET", f"/api/tables/{table}/positions", status=409)
             await ann.ask("POST", f"/api/tables/{table}/start")
-            page = await ann.open()
-            await page.watch(table)
-            await page.play_on(table, random.Random(4), moves=6)
-            told = page.tables[table]
-            at = told["at"]
+            session = await ann.open()
+            await session.watch(table)
+            await session.play_on(table, random.Random(4), moves=6)
+            snapshot = session.tables[table]
+            at = snapshot["at"]
             answer = await ann.ask("GET", f"/api/tables/{table}/positions?first=0&last=100")
             assert answer["first"] == 0
             assert len(answer["views"]) >= at + 1
             assert answer["views"][0]["turn"] == 0
-            assert answer["views"][at] == told["view"]
+            assert answer["views"][at] == snapshot["view"]
             later = await ann.ask("GET", f"/api/tables/{table}/positions?first=3&last=2")
             assert later == {"first": 3, "views": [answer["views"][3]]}
             beyond = await ann.ask("GET", f"/api/tables/{table}/positions?first=900&last=990")

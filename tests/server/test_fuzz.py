@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from services import run_long, wait_until
-from serving import Page, Serving, make_table, players
+from serving import Serving, Session, make_table, players
 from websockets.exceptions import ConnectionClosed
 
 from turnpike.server.websocket import messages
@@ -25,7 +25,7 @@ JUNK: list[Any] = [
 ]  # fmt: skip
 RAW = ["", "null", "[]", "{", "}", "\x00", "true", "NaN", '{"type":', '{"type": "play", "type": "hello"}', "[" * 9000,
        '{"a":' * 3000, "9" * 5000, '"' + "\\u0000" * 2000 + '"']  # fmt: skip
-SHAPES: dict[str, Any] = msgspec.json.schema_components(get_args(messages.AnyAsk))[1]
+SHAPES: dict[str, Any] = msgspec.json.schema_components(get_args(messages.AnyCommand))[1]
 
 
 class Fuzzer:
@@ -58,9 +58,9 @@ class Fuzzer:
                 del message[name]
         if rng.random() < 0.03:
             message[rng.choice(["x", "admin", "person", "by", ""])] = rng.choice(JUNK)
-        if message.get("type") in {"play", "undo", "redo", "reset"}:
+        if message.get("type") in {"play", "undo", "redo", "reset_turn"}:
             message["seat"] = rng.choice([1, 1, 7, 15])  # of somebody else: nothing of all this may count
-        if message.get("type") == "answer":
+        if message.get("type") == "answer_undo":
             message["yes"] = False
         return message
 
@@ -85,24 +85,24 @@ class Fuzzer:
 async def _hammer(server: str, cookie: str, fuzzer: Fuzzer, count: int) -> set[str]:
     """Send so many messages, on as many pages as it takes; the codes of all refusals."""
     codes: set[str] = set()
-    page = await Page.open(server, cookie)
+    session = await Session.open(server, cookie)
     for number in range(count):
-        if page.socket.close_code is not None:
-            codes |= await _codes(page)
-            page = await Page.open(server, cookie)
+        if session.socket.close_code is not None:
+            codes |= await _codes(session)
+            session = await Session.open(server, cookie)
         with contextlib.suppress(ConnectionClosed):
-            await page.socket.send(fuzzer.message())
+            await session.socket.send(fuzzer.message())
         if number % 50 == 49:  # otherwise we would only measure how much can be put into a pipe
             with contextlib.suppress(ConnectionClosed, TimeoutError):
-                await page.request({"type": "ping"})
-            page.messages, seen = page.messages[-1:], page.messages
+                await session.request({"type": "ping"})
+            session.messages, seen = session.messages[-1:], session.messages
             codes |= {str(one.get("code")) for one in seen if one["type"] == "refused"}
-    return codes | await _codes(page)
+    return codes | await _codes(session)
 
 
-async def _codes(page: Page) -> set[str]:
-    await page.close()
-    return {str(one.get("code")) for one in page.messages if one["type"] == "refused"}
+async def _codes(session: Session) -> set[str]:
+    await session.close()
+    return {str(one.get("code")) for one in session.messages if one["type"] == "refused"}
 
 
 async def _fuzz(folder: Path, warm: int, count: int, most: int, seed: int = 0) -> None:
@@ -123,10 +123,10 @@ async def _fuzz(folder: Path, warm: int, count: int, most: int, seed: int = 0) -
             assert {"bad_message", "unknown_table", "not_your_seat"} <= codes
             assert "our_fault" not in codes
             assert memory[1] - memory[0] < most, f"it grew from {memory[0]} to {memory[1]} kilobytes"
-            await wait_until(lambda: "turnpike_pages 2" in server.figures(), "pages that ended are forgotten")
+            await wait_until(lambda: "turnpike_pages 2.0" in server.figures(), "pages that ended are forgotten")
             assert not [line for line in server.figures() if 'status="5' in line]
-            told = await (await ann.open()).watch(table)
-            assert (told["at"], told["status"]) == (0, "playing")
+            snapshot = await (await ann.open()).watch(table)
+            assert (snapshot["at"], snapshot["status"]) == (0, "playing")
     assert "Traceback" not in log.read_text()
 
 

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from server.market import program
 from services import Redis, postgres, run
-from serving import Page, Player, Serving, make_table, players
-from table.sitting import find
+from serving import Player, Serving, Session, make_table, players
+from table.helpers import find
 
 from turnpike.kernel import log
 from turnpike.kernel.replay import replay
@@ -48,55 +48,57 @@ def _backend(kind: str, game: str, folder: Path) -> Iterator[list[str]]:
 def test_a_whole_game_by_three_people_and_a_bot_while_somebody_watches(kind: str, game: str, tmp_path: Path) -> None:
     async def scene(urls: list[str]) -> None:
         async with contextlib.AsyncExitStack() as stack:
-            people = [
+            accounts = [
                 await stack.enter_async_context(Player(urls[number % len(urls)], name))
                 for number, name in enumerate(("Ann", "Bo", "Cy", "Eve"))
             ]
-            table = await _begun(people, game)
-            pages = [await player.open() for player in people]
-            for page in pages:
-                await page.watch(table)
-            assert pages[3].tables[table]["seat"] is None
+            table = await _begun(accounts, game)
+            sessions = [await player.open() for player in accounts]
+            for session in sessions:
+                await session.watch(table)
+            assert sessions[3].tables[table]["seat"] is None
             rules = find("franchise" if game == "expert" else game)
             played = await asyncio.gather(
-                *(page.play_on(table, random.Random(number)) for number, page in enumerate(pages[:3]))
+                *(session.play_on(table, random.Random(number)) for number, session in enumerate(sessions[:3]))
             )
             assert min(played) > 3
-            for page in pages:
-                await page.until(lambda page=page: page.tables[table]["status"] == "over")  # type: ignore[misc]
-            for page, moves in zip(pages, [*played, 0], strict=True):
-                assert len(_positions(page)) > moves, (
+            for session in sessions:
+                await session.until(lambda session=session: session.tables[table]["status"] == "over")  # type: ignore[misc]
+            for session, moves in zip(sessions, [*played, 0], strict=True):
+                assert len(_positions(session)) > moves, (
                     "the start, and what came of each own move; who watches may be slow"
                 )
-            await _agree(people, table, pages, rules)
+            await _agree(accounts, table, sessions, rules)
 
     with _backend(kind, game, tmp_path) as urls:
         run(scene(urls))
     assert "Traceback" not in (tmp_path / "log").read_text()
 
 
-def _positions(page: Page) -> list[Any]:
+def _positions(session: Session) -> list[Any]:
     """Everything the page was ever shown of its table."""
-    return [one["now"] for one in page.messages if one["type"] == "table" and one["now"]["view"] is not None]
+    return [
+        one["snapshot"] for one in session.messages if one["type"] == "table" and one["snapshot"]["view"] is not None
+    ]
 
 
-async def _begun(people: list[Player], game: str) -> str:
-    ann = people[0]
+async def _begun(accounts: list[Player], game: str) -> str:
+    ann = accounts[0]
     wanted = {
         "settings": {"game": "franchise" if game == "expert" else game, "options": WANTED[game]},
         "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}],
     }
     table: str = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]
-    for player in people[1:3]:
+    for player in accounts[1:3]:
         await player.ask("POST", f"/api/tables/{table}/join", {})
     shown = await ann.ask("POST", f"/api/tables/{table}/start")
     assert shown["status"] == "playing"
     return table
 
 
-async def _agree(people: list[Player], table: str, pages: list[Page], rules: Any) -> None:  # noqa: ANN401
+async def _agree(accounts: list[Player], table: str, sessions: list[Session], rules: Any) -> None:  # noqa: ANN401
     """The log that can be downloaded anywhere, a replay of it, and everything every page was ever told are the same."""
-    downloads = {(await player.http.get(f"/api/tables/{table}/log")).content for player in people}
+    downloads = {(await player.http.get(f"/api/tables/{table}/log")).content for player in accounts}
     assert len(downloads) == 1
     record = next(log.read(io.BytesIO(downloads.pop())))
     play = replay(rules, record)
@@ -104,12 +106,12 @@ async def _agree(people: list[Player], table: str, pages: list[Page], rules: Any
     assert record.end is not None
     assert record.secret
     lines = [log.entry_line(entry) for entry in record.entries]
-    for page in pages:
-        told = page.tables[table]
-        assert page.entries[table] == lines
-        assert told["outcome"]["scores"] == record.end.scores
-        assert told["choices"] == []
-        for now in _positions(page):
+    for session in sessions:
+        snapshot = session.tables[table]
+        assert session.entries[table] == lines
+        assert snapshot["outcome"]["scores"] == record.end.scores
+        assert snapshot["choices"] == []
+        for now in _positions(session):
             state = play.state_after(now["at"])
             assert now["view"] == msgspec.json.decode(msgspec.json.encode(rules.view(state, now["seat"]))), now["at"]
 
@@ -127,9 +129,9 @@ def test_a_table_of_bots_goes_on_by_itself_after_the_server_was_killed(url: str)
                 await ann.ask("POST", f"/api/tables/{table}/resign", {"seat": await _my_seat(ann, table)})
                 server.kill()
                 server.start()
-                page = await ann.open()
-                await page.watch(table)
-                await page.until(lambda: page.tables[table]["status"] == "over")
+                session = await ann.open()
+                await session.watch(table)
+                await session.until(lambda: session.tables[table]["status"] == "over")
         finally:
             server.stop()
 
@@ -147,24 +149,24 @@ def test_whoever_reconnects_gets_exactly_what_was_missed(server: str) -> None:
             table = await make_table(ann, players=2)
             await bo.ask("POST", f"/api/tables/{table}/join", {})
             await ann.ask("POST", f"/api/tables/{table}/start")
-            assert ann.page
-            assert bo.page
-            await ann.page.watch(table)
-            await bo.page.watch(table)
+            assert ann.session
+            assert bo.session
+            await ann.session.watch(table)
+            await bo.session.watch(table)
             both = [
-                asyncio.create_task(page.play_on(table, random.Random(number)))
-                for number, page in enumerate((ann.page, bo.page))
+                asyncio.create_task(session.play_on(table, random.Random(number)))
+                for number, session in enumerate((ann.session, bo.session))
             ]
-            await ann.page.reaches(table, 8)
+            await ann.session.reaches(table, 8)
             for one in both:
                 one.cancel()
             await asyncio.gather(*both, return_exceptions=True)
-            at = ann.page.tables[table]["at"]
-            again = await Page.open(server, ann.cookie)
-            again.entries[table] = ann.page.entries[table][: at - 3]
-            told = await again.watch(table, after=at - 3)
-            assert [entry["n"] for entry in told["entries"]][:3] == [at - 2, at - 1, at]
-            assert again.entries[table][:at] == ann.page.entries[table][:at]
+            at = ann.session.tables[table]["at"]
+            again = await Session.open(server, ann.cookie)
+            again.entries[table] = ann.session.entries[table][: at - 3]
+            snapshot = await again.watch(table, after=at - 3)
+            assert [entry["line"]["n"] for entry in snapshot["entries"]][:3] == [at - 2, at - 1, at]
+            assert again.entries[table][:at] == ann.session.entries[table][:at]
             await again.close()
 
     run(scene())

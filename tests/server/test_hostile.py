@@ -6,7 +6,7 @@ import httpx
 import pytest
 from patience import PATIENCE
 from services import run
-from serving import Page, Player, connect, get, make_table, players, post
+from serving import Player, Session, connect, get, make_table, players, post
 from websockets.exceptions import InvalidStatus
 
 from turnpike.server.websocket.session import MAX_MISTAKES
@@ -84,25 +84,26 @@ def test_a_websocket_from_another_site_is_refused(server: str) -> None:
     run(scene())
 
 
-def test_an_older_page_is_asked_to_load_again(server: str) -> None:
+@pytest.mark.parametrize("protocol", [0, 1])
+def test_a_page_of_an_older_protocol_is_asked_to_reload(server: str, protocol: int) -> None:
     async def scene() -> None:
-        page = await Page.open(server, protocol=0)
-        assert (await page.heard("bye"))["code"] == "old_page"
-        assert (await page.heard("closed"))["code"] == 1008
-        await page.close()
+        session = await Session.open(server, protocol=protocol)
+        assert (await session.heard("bye"))["code"] == "old_page"
+        assert (await session.heard("closed"))["code"] == 1008
+        await session.close()
 
     run(scene())
 
 
-async def _table(ann: Player, bo: Player) -> tuple[str, Page, Page]:
+async def _table(ann: Player, bo: Player) -> tuple[str, Session, Session]:
     table = await make_table(ann, players=2, random_first=False)
     await bo.ask("POST", f"/api/tables/{table}/join", {})
     await ann.ask("POST", f"/api/tables/{table}/start")
-    assert ann.page
-    assert bo.page
-    await ann.page.watch(table)
-    await bo.page.watch(table)
-    return table, ann.page, bo.page
+    assert ann.session
+    assert bo.session
+    await ann.session.watch(table)
+    await bo.session.watch(table)
+    return table, ann.session, bo.session
 
 
 def test_wrong_turn_stale_illegal_anothers_seat_and_twice(server: str) -> None:
@@ -131,7 +132,7 @@ def test_wrong_turn_stale_illegal_anothers_seat_and_twice(server: str) -> None:
             assert hers.tables[table]["at"] == done["last"], "exactly one of all these counted"
             unknown = await hers.request({**play, "table": "nowhere"})
             assert unknown["code"] == "unknown_table"
-            stranger = await Page.open(server)
+            stranger = await Session.open(server)
             await stranger.watch(table)
             assert stranger.tables[table]["seat"] is None
             assert (await stranger.request(dict(play)))["code"] == "not_signed_in"
@@ -140,10 +141,10 @@ def test_wrong_turn_stale_illegal_anothers_seat_and_twice(server: str) -> None:
     run(scene())
 
 
-def test_what_makes_no_sense_is_refused_and_too_much_of_it_ends_the_page(server: str) -> None:
+def test_what_makes_no_sense_is_refused_and_too_much_of_it_ends_the_session(server: str) -> None:
     async def scene() -> None:
-        page = await Page.open(server)
-        await page.heard("welcome")
+        session = await Session.open(server)
+        await session.heard("welcome")
         nonsense = [
             "",
             "null",
@@ -155,21 +156,21 @@ def test_what_makes_no_sense_is_refused_and_too_much_of_it_ends_the_page(server:
             '{"type": "ping", "key": ""}',
         ]
         for words in nonsense:
-            await page.socket.send(words)
-        await page.until(lambda: sum(one["type"] == "refused" for one in page.messages) == len(nonsense))
-        assert {one["code"] for one in page.messages if one["type"] == "refused"} == {"bad_message"}
-        assert (await page.request({"type": "ping"}))["type"] == "pong"
+            await session.socket.send(words)
+        await session.until(lambda: sum(one["type"] == "refused" for one in session.messages) == len(nonsense))
+        assert {one["code"] for one in session.messages if one["type"] == "refused"} == {"bad_message"}
+        assert (await session.request({"type": "ping"}))["type"] == "pong"
         for _ in range(MAX_MISTAKES - len(nonsense)):
-            await page.socket.send("nonsense")
-        assert (await page.heard("bye"))["code"] == "bad_message"
-        await page.heard("closed")
-        await page.close()
-        large = await Page.open(server)
+            await session.socket.send("nonsense")
+        assert (await session.heard("bye"))["code"] == "bad_message"
+        await session.heard("closed")
+        await session.close()
+        large = await Session.open(server)
         await large.heard("welcome")
         await large.socket.send("x" * 100_000)
         assert (await large.heard("closed"))["code"] == 1009
         await large.close()
-        binary = await Page.open(server)
+        binary = await Session.open(server)
         await binary.heard("welcome")
         await binary.socket.send(b"\x00\xff")
         await binary.until(lambda: any(one["type"] in {"refused", "closed"} for one in binary.messages))

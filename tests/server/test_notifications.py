@@ -13,7 +13,7 @@ from services import free_port, run, wait_until
 from serving import Player, Serving, make_table
 
 from turnpike.server.notifications.channels import good_address
-from turnpike.server.notifications.notifier import LEASE
+from turnpike.server.notifications.notifier import LEASE_MS
 from turnpike.store import open_store
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
@@ -85,12 +85,12 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
             server.move_clock(60_000)
             async with asyncio.timeout(PATIENCE):
                 mail = message_from_bytes(await mailbox.messages.get())
-                told = json.loads(await receiver.bodies.get())
+                snapshot = json.loads(await receiver.bodies.get())
                 await _noted(url, False)
             assert mailbox.messages.empty()
             assert receiver.bodies.empty()
             assert mail["Subject"] == "Your turn: Sunday"
-            assert [told["event"], told["table"]] == ["your_turn", table]
+            assert [snapshot["event"], snapshot["table"]] == ["your_turn", table]
             link = re.search(r"<(\S+)>", mail["List-Unsubscribe"])
             assert link
             asked = await ann.http.get(link[1])
@@ -127,7 +127,7 @@ def test_what_could_not_be_sent_is_sent_later_and_the_rest_only_once(tmp_path: P
             await wait_until(lambda: "could not be sent" in log.read_text())
             mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", port)
             async with mails, asyncio.timeout(PATIENCE):
-                server.move_clock(LEASE + 1)
+                server.move_clock(LEASE_MS + 1)
                 await mailbox.messages.get()
                 await receiver.bodies.get()
                 await _noted(url, False)

@@ -15,9 +15,9 @@ from turnpike.kernel.text import OWN, texts
 from turnpike.server import errors
 from turnpike.server.metrics import Metrics
 from turnpike.server.pubsub import messages
-from turnpike.server.pubsub.bus import Link, LinkHub
-from turnpike.server.pubsub.messages import Changed, Said
-from turnpike.server.rate_limits import RATES, Limits, is_deep
+from turnpike.server.pubsub.bus import Transport, TransportBus
+from turnpike.server.pubsub.messages import ChatAdded, TableChanged
+from turnpike.server.rate_limits import RATES, RateLimits, is_deep
 from turnpike.store import clock
 from turnpike.table.refusals import TEXT as TABLE_TEXT
 
@@ -48,12 +48,12 @@ def test_whatever_the_server_refuses_has_words() -> None:
     [(None, "en"), ("", "en"), ("fr", "fr"), ("xx, de;q=0.3", "de"), ("DE-at", "de"), ("é;;,,", "en")],
 )
 def test_the_language_is_the_first_we_speak(header: str | None, language: str) -> None:
-    assert errors.spoken(header) == language
+    assert errors.negotiate_language(header) == language
 
 
 def test_a_burst_is_fine_and_a_flood_is_told_when_to_come_back() -> None:
     clock.stop()
-    limits = Limits()
+    limits = RateLimits()
     for _ in range(RATES["guest"].burst):
         limits.take("guest", "here")
     with pytest.raises(Refused) as refused:
@@ -62,7 +62,7 @@ def test_a_burst_is_fine_and_a_flood_is_told_when_to_come_back() -> None:
     seconds = int(refused.value.facts["seconds"])
     assert seconds == round(1 / RATES["guest"].each_second)
     limits.take("guest", "elsewhere")
-    Limits(on=False).take("guest", "here")
+    RateLimits(on=False).take("guest", "here")
     clock.advance(1000 * seconds)
     limits.take("guest", "here")
     with pytest.raises(Refused):
@@ -84,12 +84,15 @@ def test_figures_are_told_as_prometheus_reads_them() -> None:
     metrics.count("requests", status="200")
     metrics.gauge("pages", lambda: 3)
     assert metrics.text().splitlines() == [
+        "# HELP turnpike_moves_total Number of moves.",
         "# TYPE turnpike_moves_total counter",
-        "turnpike_moves_total 2",
+        "turnpike_moves_total 2.0",
+        "# HELP turnpike_requests_total Number of requests.",
         "# TYPE turnpike_requests_total counter",
-        'turnpike_requests_total{status="200"} 1',
+        'turnpike_requests_total{status="200"} 1.0',
+        "# HELP turnpike_pages Current pages.",
         "# TYPE turnpike_pages gauge",
-        "turnpike_pages 3",
+        "turnpike_pages 3.0",
     ]
 
 
@@ -98,8 +101,8 @@ def test_our_own_faults_are_not_told() -> None:
     assert "secret" not in errors.say(Refused("our_fault")).message
 
 
-class Wire(Link):
-    """A link in memory that can be cut."""
+class Wire(Transport):
+    """A transport in memory that can be cut."""
 
     def __init__(self, world: "World") -> None:
         self.world = world
@@ -134,41 +137,41 @@ class World:
         self.down = False
         self.unsent = 0
 
-    async def connect(self) -> Link:
+    async def connect(self) -> Transport:
         if self.down:
             raise ConnectionError
         return Wire(self)
 
 
-def test_a_hub_tells_others_connects_again_and_says_that_it_may_have_missed_something() -> None:
+def test_a_bus_delivers_connects_again_and_says_that_messages_may_be_lost() -> None:
     async def scene() -> None:
         world = World()
-        one, two = LinkHub(world.connect, PATIENCE), LinkHub(world.connect, PATIENCE)
-        heard: list[messages.AnyNote] = []
-        echoed: list[messages.AnyNote] = []
+        one, two = TransportBus(world.connect, PATIENCE), TransportBus(world.connect, PATIENCE)
+        heard: list[messages.AnyMessage] = []
+        echoed: list[messages.AnyMessage] = []
         missed: list[None] = []
-        one.heard, two.heard = echoed.append, heard.append
-        two.missed = lambda: missed.append(None)
+        one.on_message, two.on_message = echoed.append, heard.append
+        two.on_reconnect = lambda: missed.append(None)
         await one.open()
         await two.open()
-        one.publish(Changed("t", 5, 1))
-        await wait_until(lambda: heard == [Changed("t", 5, 1)])
+        one.publish(TableChanged("t", 5, 1))
+        await wait_until(lambda: heard == [TableChanged("t", 5, 1)])
         world.down = True
         for wire in list(world.listening):
             wire.queue.put_nowait(b"cut")
         await wait_until(lambda: not two.connected)
-        one.publish(Said("t"))
+        one.publish(ChatAdded("t"))
         await wait_until(lambda: world.unsent)
         world.down = False
         await wait_until(lambda: len(missed) == 2)
         await wait_until(lambda: one.connected)
-        one.publish(Said("u"))
-        await wait_until(lambda: Said("u") in heard)
+        one.publish(ChatAdded("u"))
+        await wait_until(lambda: ChatAdded("u") in heard)
         for wire in world.listening:
             wire.queue.put_nowait(b"nonsense")
-        one.publish(Said("v"))
-        await wait_until(lambda: Said("v") in heard)
-        assert not echoed, "nobody hears their own notes"
+        one.publish(ChatAdded("v"))
+        await wait_until(lambda: ChatAdded("v") in heard)
+        assert not echoed, "no process gets its own messages"
         await one.close()
         await two.close()
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from patience import PATIENCE
 from services import Redis, postgres, run_long, wait_until
-from serving import Page, Player, Serving, make_table, pick
+from serving import Player, Serving, Session, make_table, pick
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -39,27 +39,27 @@ def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
         redis.stop()
 
 
-async def _play(page: Page, table: str, rng: random.Random, done: list[Any]) -> None:
+async def _play(session: Session, table: str, rng: random.Random, done: list[Any]) -> None:
     """One of several clients of the same person, all of whom want to move."""
     while True:
-        told = await page.until(lambda: _asked(page, table))
-        if told["status"] == "over" or told["at"] > 60:
+        snapshot = await session.until(lambda: _asked(session, table))
+        if snapshot["status"] == "over" or snapshot["at"] > 60:
             return
-        do = pick(told["choices"], rng)["do"]
-        answer = await page.request(
-            {"type": "play", "table": table, "seat": told["to_act"], "at": told["at"], "do": do}
+        do = pick(snapshot["choices"], rng)["do"]
+        answer = await session.request(
+            {"type": "play", "table": table, "seat": snapshot["to_act"], "at": snapshot["at"], "do": do}
         )
         if answer["type"] == "done":
             done.append((answer["first"], answer["last"]))
-            await page.reaches(table, answer["last"])
+            await session.reaches(table, answer["last"])
         else:
             assert answer["code"] in {"stale", "not_your_turn", "game_over"}, answer
-            await page.reaches(table, told["at"] + 1)
+            await session.reaches(table, snapshot["at"] + 1)
 
 
-def _asked(page: Page, table: str) -> Any:  # noqa: ANN401
-    told = page.tables[table]
-    return told if told["choices"] or told["status"] == "over" or told["at"] > 60 else None
+def _asked(session: Session, table: str) -> Any:  # noqa: ANN401
+    snapshot = session.tables[table]
+    return snapshot if snapshot["choices"] or snapshot["status"] == "over" or snapshot["at"] > 60 else None
 
 
 def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: Pair) -> None:
@@ -72,20 +72,20 @@ def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: Pair) ->
             }
             table = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]
             await ann.ask("POST", f"/api/tables/{table}/start")
-            pages = []
+            sessions = []
             for number in range(8):
-                page = await Page.open(one if number % 2 else two, ann.cookie)
-                stack.push_async_callback(page.close)
-                pages.append(page)
-                await page.watch(table)
+                session = await Session.open(one if number % 2 else two, ann.cookie)
+                stack.push_async_callback(session.close)
+                sessions.append(session)
+                await session.watch(table)
             done: list[tuple[int, int]] = []
-            await asyncio.gather(*(_play(page, table, random.Random(n), done) for n, page in enumerate(pages)))
+            await asyncio.gather(*(_play(session, table, random.Random(n), done) for n, session in enumerate(sessions)))
             numbers = sorted(n for first, last in done for n in range(first, last + 1))
             assert numbers == list(range(1, len(numbers) + 1)), "an entry was acknowledged twice, or not at all"
             newest = max(numbers)
-            for page in pages:
-                await page.reaches(table, newest)
-                assert page.entries[table][:newest] == pages[0].entries[table][:newest]
+            for session in sessions:
+                await session.reaches(table, newest)
+                assert session.entries[table][:newest] == sessions[0].entries[table][:newest]
 
     run_long(scene())
 
@@ -101,8 +101,8 @@ def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: P
             await hers.watch(table)
             await his.watch(table)
             await hers.until(lambda: [chair["here"] for chair in hers.tables[table]["chairs"]] == [True, True])
-            await his.request({"type": "say", "table": table, "text": "hi"})
-            await hers.heard("said", table=table)
+            await his.request({"type": "chat", "table": table, "text": "hi"})
+            await hers.heard("chat", table=table)
             await _mute(ann, bo, hers, his, table)
             await ann.ask("POST", f"/api/tables/{table}/start")
             await his.until(lambda: his.tables[table]["status"] == "playing")
@@ -118,31 +118,31 @@ def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: P
     run_long(scene())
 
 
-async def _mute(ann: Player, bo: Player, hers: Page, his: Page, table: str) -> None:
+async def _mute(ann: Player, bo: Player, hers: Session, his: Session, table: str) -> None:
     """Ann mutes Bo at a process where she has no page open; her page heeds it all the same."""
     other = {"turnpike": ann.cookie}
     rude = (await bo.ask("GET", "/api/me"))["id"]
     async with httpx.AsyncClient(base_url=bo.url, cookies=other, timeout=PATIENCE, trust_env=False) as elsewhere:
-        assert rude in (await elsewhere.post("/api/me/mute", json={"person": rude})).json()["muted"]
+        assert rude in (await elsewhere.post("/api/me/mute", json={"account": rude})).json()["muted"]
         async with asyncio.timeout(PATIENCE):
             while True:  # until her process has heard of it
                 before = len(hers.messages)
-                await his.request({"type": "say", "table": table, "text": "rude"})
-                await hers.request({"type": "say", "table": table, "text": "mine"})
+                await his.request({"type": "chat", "table": table, "text": "rude"})
+                await hers.request({"type": "chat", "table": table, "text": "mine"})
                 said = await hers.until(lambda before=before: _lines(hers, before))  # type: ignore[misc]
                 if "rude" not in said:
                     break
-        assert (await elsewhere.post("/api/me/mute", json={"person": rude, "on": False})).json()["muted"] == []
+        assert (await elsewhere.post("/api/me/mute", json={"account": rude, "on": False})).json()["muted"] == []
 
 
-def _lines(page: Page, after: int) -> list[str]:
+def _lines(session: Session, after: int) -> list[str]:
     """What was said, once one's own words are among it."""
-    lines = [line["text"] for one in page.messages[after:] if one["type"] == "said" for line in one["lines"]]
+    lines = [line["text"] for one in session.messages[after:] if one["type"] == "chat" for line in one["lines"]]
     return lines if "mine" in lines else []
 
 
-async def _move(page: Page, table: str) -> None:
-    told = page.tables[table]
-    do = told["choices"][0]["do"]
-    answer = await page.request({"type": "play", "table": table, "seat": 0, "at": told["at"], "do": do})
+async def _move(session: Session, table: str) -> None:
+    snapshot = session.tables[table]
+    do = snapshot["choices"][0]["do"]
+    answer = await session.request({"type": "play", "table": table, "seat": 0, "at": snapshot["at"], "do": do})
     assert answer["type"] == "done", "a move needs no Redis"

@@ -34,10 +34,10 @@ async def made(player: Player, table: str) -> tuple[dict[str, Any], list[tuple[i
     """The review when it is there, and how far it was before."""
     seen: list[tuple[int, int]] = []
     while True:
-        told = await player.ask("GET", f"/api/tables/{table}/review")
-        if told["review"] is not None:
-            return told, seen
-        seen.append((told["done"], told["of"]))
+        snapshot = await player.ask("GET", f"/api/tables/{table}/review")
+        if snapshot["review"] is not None:
+            return snapshot, seen
+        seen.append((snapshot["done"], snapshot["of"]))
         await asyncio.sleep(0.05)
 
 
@@ -47,13 +47,13 @@ def test_a_review_is_made_while_others_are_served_and_then_kept(quick: str) -> N
             table = await brought(ann, "two-red-zone")
             first = await ann.ask("GET", f"/api/tables/{table}/review")
             assert (first["done"], first["review"]) == (0, None), "nobody waits for it"
-            told, seen = await made(ann, table)
+            snapshot, seen = await made(ann, table)
             assert seen == sorted(seen), "it only ever gets further"
-            review = told["review"]
-            assert told["done"] == told["of"] == len(review["moments"]) - 1
+            review = snapshot["review"]
+            assert snapshot["done"] == snapshot["of"] == len(review["moments"]) - 1
             assert review["moments"][-1]["win"] == [1.0, 0.0]
             assert review["remarks"]
-            assert await bo.ask("GET", f"/api/tables/{table}/review") == told, "who knows the link may look"
+            assert await bo.ask("GET", f"/api/tables/{table}/review") == snapshot, "who knows the link may look"
             german = await ann.ask("GET", f"/api/tables/{table}/review?language=de")
             pairs = zip(german["review"]["remarks"], review["remarks"], strict=True)
             said = [(one["played"], other["played"]) for one, other in pairs if one["played"] is not None]
@@ -94,10 +94,10 @@ def test_a_game_that_goes_on_is_not_reviewed(quick: str) -> None:
 def test_the_levels_say_how_they_play(quick: str) -> None:
     async def scene() -> None:
         async with Player(quick, "Ann") as ann:
-            told = {
+            snapshot = {
                 language: await ann.ask("GET", f"/api/levels?language={language}") for language in ("en", "fr", "de")
             }
-            assert all(list(one) == ["novice", "regular", "expert", "master"] for one in told.values())
-            assert len({one["master"] for one in told.values()}) == 3
+            assert all(list(one) == ["novice", "regular", "expert", "master"] for one in snapshot.values())
+            assert len({one["master"] for one in snapshot.values()}) == 3
 
     run(scene())

@@ -17,7 +17,7 @@ import pytest
 from kernel.minigame import MARKET
 from server.market import program
 from services import run_long
-from serving import Page, Player, Serving
+from serving import Player, Serving, Session
 
 from turnpike.kernel.chance import Secret
 from turnpike.kernel.log import entry_line
@@ -74,27 +74,26 @@ def _plain(text: str, table: str) -> str:
     """Without what differs between any two games."""
     text = text.replace(table, "TABLE")
     text = re.sub(r'"seal": ?"[0-9a-f]+"', '"seal": "SEAL"', text)
-    text = re.sub(r'"times": ?\[[^]]*\]', '"times": []', text)
     text = re.sub(r'"(created|updated|seen|time)": ?[0-9]+', r'"\1": 0', text)
-    return re.sub(r'"(person|id)": ?"[^"]{16}"', r'"\1": "WHO"', text)
+    return re.sub(r'"(account|id)": ?"[^"]{16}"', r'"\1": "WHO"', text)
 
 
 class World:
     """Everything that reached Ann and a spectator in one world."""
 
     def __init__(self) -> None:
-        self.told: dict[str, list[str]] = {"ann": [], "eve": []}
+        self.received: dict[str, list[str]] = {"ann": [], "eve": []}
         self.sizes: dict[str, list[int]] = {"ann": [], "eve": []}
         self.bo = ""
         """What only Bo sees."""
 
-    def take_pages(self, table: str, **pages: Page) -> None:
-        for name, page in pages.items():
-            self.told[name] += [_plain(json.dumps(one), table) for one in page.messages]
-            self.sizes[name] += page.sizes
+    def take_pages(self, table: str, **sessions: Session) -> None:
+        for name, session in sessions.items():
+            self.received[name] += [_plain(json.dumps(one), table) for one in session.messages]
+            self.sizes[name] += session.sizes
 
     def take_answer(self, name: str, table: str, answer: httpx.Response) -> None:
-        self.told[name].append(f"{answer.status_code} {_plain(answer.text, table)}")
+        self.received[name].append(f"{answer.status_code} {_plain(answer.text, table)}")
         self.sizes[name].append(len(answer.content))
 
 
@@ -109,31 +108,31 @@ async def _played(word: str, folder: Path) -> World:
             table = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]
             await bo.ask("POST", f"/api/tables/{table}/join", {})
             await ann.ask("POST", f"/api/tables/{table}/start")
-            pages = [await player.open() for player in (ann, bo, eve)]
-            for page in pages:
-                await page.watch(table)
-            for page in pages:  # who came when is no secret, and not the same twice
-                await page.until(lambda page=page: _all_here(page, table))  # type: ignore[misc]
-                await page.request({"type": "ping", "key": "settled"})
-                page.messages.clear()
-                page.sizes.clear()
-            await _script(pages, table)
-            world.take_pages(table, ann=pages[0], eve=pages[2])
+            sessions = [await player.open() for player in (ann, bo, eve)]
+            for session in sessions:
+                await session.watch(table)
+            for session in sessions:  # who came when is no secret, and not the same twice
+                await session.until(lambda session=session: _all_here(session, table))  # type: ignore[misc]
+                await session.request({"type": "ping", "key": "settled"})
+                session.messages.clear()
+                session.sizes.clear()
+            await _script(sessions, table)
+            world.take_pages(table, ann=sessions[0], eve=sessions[2])
             await _curious(world, table, ann=ann, eve=eve)
-            world.bo = json.dumps(pages[1].tables[table]["view"])
+            world.bo = json.dumps(sessions[1].tables[table]["view"])
     return world
 
 
-def _all_here(page: Page, table: str) -> bool:
-    told = page.tables[table]
-    return told["at"] >= 1 and all(chair["here"] for chair in told["chairs"])
+def _all_here(session: Session, table: str) -> bool:
+    snapshot = session.tables[table]
+    return snapshot["at"] >= 1 and all(chair["here"] for chair in snapshot["chairs"])
 
 
-async def _script(pages: list[Page], table: str) -> None:
+async def _script(sessions: list[Session], table: str) -> None:
     """Play the script, waiting after each move until everybody has heard; and ask what one may not ask."""
     for seat, words in SCRIPT:
-        hand = pages[1].tables[table]["view"]["hands"][1]
-        at = pages[0].tables[table]["at"]
+        hand = sessions[1].tables[table]["view"]["hands"][1]
+        at = sessions[0].tables[table]["at"]
         do = [_said(words, hand)]
         about = {"table": table, "at": at}
         for number, question in enumerate(
@@ -149,32 +148,32 @@ async def _script(pages: list[Page], table: str) -> None:
         ):
             keyed = {**about, **question, "key": f"q{at}-{number}"}
             if question["type"] == "look":
-                await pages[0].send({"type": "look", "table": table, "seat": 1})
+                await sessions[0].send({"type": "look", "table": table, "seat": 1})
             elif question["type"] != "hint" or question["seat"] == 1 or seat == 0:
-                await pages[0].request(keyed)
-            await pages[2].request({**keyed, "type": "play", "do": [{"do": "keep"}], "seat": 1})
-        done = await pages[seat].request({**about, "type": "play", "seat": seat, "do": do, "key": f"m{at}"})
+                await sessions[0].request(keyed)
+            await sessions[2].request({**keyed, "type": "play", "do": [{"do": "keep"}], "seat": 1})
+        done = await sessions[seat].request({**about, "type": "play", "seat": seat, "do": do, "key": f"m{at}"})
         assert done["type"] == "done", done
-        for page in pages:
-            await page.reaches(table, done["last"])
+        for session in sessions:
+            await session.reaches(table, done["last"])
 
 
-async def _curious(world: World, table: str, **people: Player) -> None:
+async def _curious(world: World, table: str, **accounts: Player) -> None:
     """Everything that can be asked over HTTP, and by pages that are opened later."""
     path = f"/api/tables/{table}"
-    for name, player in people.items():
+    for name, player in accounts.items():
         for asked in (path, f"{path}/log", f"{path}/log?seat=0", f"{path}/log?seat=1", f"{path}/material",
                       "/api/tables?status=playing", "/api/me/games", "/api/me/export"):  # fmt: skip
             world.take_answer(name, table, await player.http.get(asked))
         log = (await player.http.get(f"{path}/log")).content
         world.take_answer(name, table, await player.http.post("/api/tables/import", content=log))
         for after in (0, 4):
-            page = await Page.open(player.url, player.cookie)
-            page.entries[table] = [{"n": n} for n in range(1, after + 1)]
-            await page.watch(table, after=after)
-            await page.request({"type": "ping", "key": f"p{after}"})
-            await page.close()
-            world.take_pages(table, **{name: page})
+            session = await Session.open(player.url, player.cookie)
+            session.entries[table] = [{"n": n} for n in range(1, after + 1)]
+            await session.watch(table, after=after)
+            await session.request({"type": "ping", "key": f"p{after}"})
+            await session.close()
+            world.take_pages(table, **{name: session})
 
 
 def test_two_worlds_that_differ_in_what_ann_may_not_know_look_the_same_to_her(tmp_path: Path) -> None:
@@ -184,11 +183,11 @@ def test_two_worlds_that_differ_in_what_ann_may_not_know_look_the_same_to_her(tm
         first, second = await _played(one, tmp_path), await _played(two, tmp_path)
         assert first.bo != second.bo, "the worlds must differ, or nothing is shown"
         for name in ("ann", "eve"):
-            assert len(first.told[name]) > 40
-            assert first.told[name] == second.told[name]
+            assert len(first.received[name]) > 40
+            assert first.received[name] == second.received[name]
             assert first.sizes[name] == second.sizes[name]
-        everything = "".join(first.told["ann"])
-        for kind in ('"preview": [{', '"type": "hint"', '"type": "refused"', '"hidden": true', '"choices": [{'):
+        everything = "".join(first.received["ann"])
+        for kind in ('"effects": [{', '"type": "hint"', '"type": "refused"', '"hidden": true', '"choices": [{'):
             assert kind in everything, kind
         for file in tmp_path.glob("*.log"):
             text = file.read_text()

@@ -2,7 +2,7 @@
 
 import pytest
 from services import run
-from serving import Page, Player, make_table, players
+from serving import Player, Session, make_table, players
 
 pytestmark = pytest.mark.slow
 
@@ -56,43 +56,45 @@ def test_a_table_nobody_started_can_be_deleted_and_its_watchers_hear_of_it(serve
         async with players(server, "Ann", "Bo") as (ann, bo):
             table = await make_table(ann, players=2, listed=True, title="Delete me")
             assert table in [game["id"] for game in await bo.ask("GET", "/api/tables")]
-            assert bo.page
-            await bo.page.watch(table)
+            assert bo.session
+            await bo.session.watch(table)
             await ann.ask("DELETE", f"/api/tables/{table}", status=204)
-            await bo.page.heard("gone", table=table)
+            await bo.session.heard("deleted", table=table)
             assert (await bo.ask("GET", f"/api/tables/{table}", status=404))["code"] == "unknown_table"
             assert table not in [game["id"] for game in await bo.ask("GET", "/api/tables")]
 
     run(scene())
 
 
-async def _two(ann: Player, bo: Player, **settings: bool) -> tuple[str, Page, Page]:
+async def _two(ann: Player, bo: Player, **settings: bool) -> tuple[str, Session, Session]:
     table = await make_table(ann, players=2, random_first=False, **settings)
     await bo.ask("POST", f"/api/tables/{table}/join", {})
     await ann.ask("POST", f"/api/tables/{table}/start")
-    assert ann.page
-    assert bo.page
-    await ann.page.watch(table)
-    await bo.page.watch(table)
-    return table, ann.page, bo.page
+    assert ann.session
+    assert bo.session
+    await ann.session.watch(table)
+    await bo.session.watch(table)
+    return table, ann.session, bo.session
 
 
-async def _pass_turn(page: Page, table: str) -> None:
-    seat = page.tables[table]["to_act"]
-    while page.tables[table]["to_act"] == seat:
-        told = page.tables[table]
-        choice = next(one for one in told["choices"] if one["do"][0]["do"] == "done")
-        done = await page.request({"type": "play", "table": table, "seat": seat, "at": told["at"], "do": choice["do"]})
+async def _pass_turn(session: Session, table: str) -> None:
+    seat = session.tables[table]["to_act"]
+    while session.tables[table]["to_act"] == seat:
+        snapshot = session.tables[table]
+        choice = next(one for one in snapshot["choices"] if one["do"][0]["do"] == "done")
+        done = await session.request(
+            {"type": "play", "table": table, "seat": seat, "at": snapshot["at"], "do": choice["do"]}
+        )
         assert done["type"] == "done", done
-        await page.reaches(table, done["last"])
+        await session.reaches(table, done["last"])
 
 
 def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
-            told = hers.tables[table]
-            do = told["choices"][0]["do"]
+            snapshot = hers.tables[table]
+            do = snapshot["choices"][0]["do"]
             done = await hers.request({"type": "play", "table": table, "seat": 0, "at": 0, "do": do})
             await hers.reaches(table, done["last"])
             assert hers.tables[table]["undo_to"] == 0
@@ -103,16 +105,16 @@ def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
             again = await hers.request({"type": "redo", "table": table, "seat": 0, "at": back["last"]})
             assert again["type"] == "done"
             await hers.reaches(table, again["last"])
-            reset = await hers.request({"type": "reset", "table": table, "seat": 0, "at": again["last"]})
+            reset = await hers.request({"type": "reset_turn", "table": table, "seat": 0, "at": again["last"]})
             assert reset["type"] == "done"
             await hers.reaches(table, reset["last"])
             await _pass_turn(hers, table)
             at = hers.tables[table]["at"]
             asked = await hers.request({"type": "undo", "table": table, "seat": 0, "at": at, "to": 0})
             assert asked["asked"]
-            wish = await his.until(lambda: his.tables[table]["undo_asked"])
+            wish = await his.until(lambda: his.tables[table]["undo_request"])
             assert wish == {"seat": 0, "to": 0, "answer": True}
-            agreed = await his.request({"type": "answer", "table": table, "at": at, "yes": True})
+            agreed = await his.request({"type": "answer_undo", "table": table, "at": at, "yes": True})
             assert agreed["last"] == at + 1
             await hers.until(lambda: hers.tables[table]["to_act"] == 0)
 
@@ -128,8 +130,8 @@ def test_hints_only_where_the_table_allows_them_and_only_for_ones_own_seat(serve
             assert hint["do"] in [choice["do"] for choice in hers.tables[table]["choices"]]
             assert (await his.request(dict(ask)))["code"] == "not_your_seat"
             assert (await his.request({**ask, "seat": 1}))["code"] == "not_asked"
-            other, page, _ = await _two(ann, bo)
-            assert (await page.request({**ask, "table": other}))["code"] == "no_hints"
+            other, session, _ = await _two(ann, bo)
+            assert (await session.request({**ask, "table": other}))["code"] == "no_hints"
 
     run(scene())
 
@@ -139,7 +141,7 @@ def test_choices_travel_with_what_they_would_cause(server: str) -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
             choices = hers.tables[table]["choices"]
-            assert any(choice["preview"] for choice in choices)
+            assert any(choice["effects"] for choice in choices)
             assert his.tables[table]["choices"] == []
 
     run(scene())
@@ -157,9 +159,9 @@ def test_a_log_can_be_taken_along_and_played_on_elsewhere(server: str) -> None:
             assert [copy["paused"], copy["imported"], copy["at"]] == [True, True, hers.tables[table]["at"]]
             await bo.ask("POST", f"/api/tables/{copy['id']}/take-over", {"seat": 1})
             await bo.ask("POST", f"/api/tables/{copy['id']}/pause", {"paused": False})
-            assert bo.page
-            await bo.page.watch(copy["id"])
-            await bo.page.until(lambda: bo.page and bo.page.tables[copy["id"]]["choices"])
+            assert bo.session
+            await bo.session.watch(copy["id"])
+            await bo.session.until(lambda: bo.session and bo.session.tables[copy["id"]]["choices"])
             broken = await bo.http.post("/api/tables/import", content=log[: len(log) // 2] + b"{")
             assert broken.status_code == 400
             assert broken.json()["code"] == "broken_log"
@@ -176,13 +178,13 @@ def test_a_shared_screen_plays_all_its_seats(server: str) -> None:
             }
             table = (await ann.ask("POST", "/api/tables", wanted, 201))["table"]["id"]
             await ann.ask("POST", f"/api/tables/{table}/start")
-            assert ann.page
-            told = await ann.page.watch(table)
-            assert all(chair["shared"] for chair in told["chairs"])
-            first = told["to_act"]
-            await _pass_turn(ann.page, table)
-            assert ann.page.tables[table]["to_act"] != first
-            assert ann.page.tables[table]["choices"]
+            assert ann.session
+            snapshot = await ann.session.watch(table)
+            assert all(chair["shared"] for chair in snapshot["chairs"])
+            first = snapshot["to_act"]
+            await _pass_turn(ann.session, table)
+            assert ann.session.tables[table]["to_act"] != first
+            assert ann.session.tables[table]["choices"]
 
     run(scene())
 
@@ -191,7 +193,7 @@ def test_a_page_hears_of_its_turn_at_a_table_it_does_not_show(server: str) -> No
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
-            await his.send({"type": "unwatch", "table": table})
+            await his.send({"type": "unsubscribe", "table": table})
             await his.request({"type": "ping"})  # when this is answered, that was heeded
             await _pass_turn(hers, table)
             turn = await his.heard("turn", table=table)

@@ -17,15 +17,16 @@ from cli.running import elsewhere
 from patience import PATIENCE
 from server.stubborn import Stubborn, check_log, table_of_two_and_a_bot
 from services import run, wait_until
-from serving import Page, Player, Serving, get, make_table, post
+from serving import Player, Serving, Session, get, make_table, post
 
 from turnpike.cli.browser import open_when_healthy
 from turnpike.server.metrics import Metrics
-from turnpike.server.middleware import Guard
-from turnpike.server.rate_limits import RATES, Limits
+from turnpike.server.middleware import Middleware
+from turnpike.server.rate_limits import RATES, RateLimits
 from turnpike.server.settings import Settings
+from turnpike.server.websocket.commands import handle
 from turnpike.server.websocket.session import TOO_SLOW
-from turnpike.server.websocket.session import Page as ServerPage
+from turnpike.server.websocket.session import Session as ServerSession
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -87,13 +88,13 @@ def test_who_asks_too_often_is_told_when_to_come_back(tmp_path: Path) -> None:
 
         async def scene() -> None:
             cookie = answers[0].cookies["turnpike"]
-            page = await Page.open(server.url, cookie)
+            session = await Session.open(server.url, cookie)
             for number in range(RATES["message"].burst + 1):
-                await page.send({"type": "ping", "key": str(number)})
-            assert (await page.heard("bye"))["code"] == "too_often"
-            assert (await page.heard("closed"))["code"] == 1008
-            assert sum(message["type"] == "pong" for message in page.messages) == RATES["message"].burst
-            await page.close()
+                await session.send({"type": "ping", "key": str(number)})
+            assert (await session.heard("bye"))["code"] == "too_often"
+            assert (await session.heard("closed"))["code"] == 1008
+            assert sum(message["type"] == "pong" for message in session.messages) == RATES["message"].burst
+            await session.close()
 
         run(scene())
 
@@ -106,14 +107,14 @@ def test_asked_to_stop_it_finishes_what_it_acknowledged_and_tells_its_pages(tmp_
         try:
             async with Player(server.url, "Ann") as ann, Player(server.url, "Bo") as bo:
                 table = await table_of_two_and_a_bot(ann, bo)
-                page = await ann.open()
-                await page.watch(table)
+                session = await ann.open()
+                await session.watch(table)
                 clients = [Stubborn(ann, table, 1), Stubborn(bo, table, 2)]
                 playing = [asyncio.create_task(client.play()) for client in clients]
                 while sum(client.moves for client in clients) < 6:
                     await asyncio.sleep(0.01)
                 assert await asyncio.to_thread(server.stop) in {0, -signal.SIGTERM}, "not killed for being late"
-                assert (await page.heard("closed"))["code"] in {1001, 1012}
+                assert (await session.heard("closed"))["code"] in {1001, 1012}
                 await asyncio.to_thread(server.start)
                 await asyncio.gather(*playing)
                 await check_log(url, clients)
@@ -132,9 +133,9 @@ def test_ctrl_c_ends_it_without_a_traceback(tmp_path: Path) -> None:
         async with Player(server.url, "Ann") as ann:
             table = await make_table(ann, players=3, bots=2)
             await ann.ask("POST", f"/api/tables/{table}/start")
-            page = await ann.open()
-            await page.watch(table)
-            await page.play_on(table, random.Random(1), moves=4)
+            session = await ann.open()
+            await session.watch(table)
+            await session.play_on(table, random.Random(1), moves=4)
 
     with server:
         run(scene())
@@ -159,7 +160,7 @@ class Deaf:
         """Say hello, then nothing more."""
         if not hasattr(self, "greeted"):
             self.greeted = True
-            return '{"type": "hello", "protocol": 1}'
+            return '{"type": "hello", "protocol": 2}'
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -173,16 +174,16 @@ class Deaf:
         self.closed = (code, reason)
 
 
-def test_a_page_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
+def test_a_client_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
     from turnpike.server.server import Server
 
     async def scene() -> None:
-        settings = Settings(database=f"sqlite:///{tmp_path}/games.db", patience=0.05)
-        server = await Server.open(settings, limits=Limits(False), metrics=Metrics())
+        settings = Settings(database=f"sqlite:///{tmp_path}/games.db", timeout_seconds=0.05)
+        server = await Server.open(settings, limits=RateLimits(False), metrics=Metrics())
         socket: Any = Deaf()
-        await ServerPage(server, socket, None).run()
+        await ServerSession(server, socket, None, handle).run()
         assert socket.closed == (TOO_SLOW, "too_slow")
-        assert len(server.pages) == 0
+        assert len(server.sessions) == 0
         await server.close()
 
     run(scene())
@@ -190,7 +191,9 @@ def test_a_page_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
 
 def test_a_request_that_never_ends_is_answered_all_the_same() -> None:
     async def scene() -> None:
-        async def never(*_: object) -> None:
+        async def read(_scope: object, receive: Any, _send: object) -> None:  # noqa: ANN401
+            while (await receive())["more_body"]:
+                pass
             raise AssertionError("the request has not arrived")
 
         async def receive() -> dict[str, Any]:
@@ -202,7 +205,7 @@ def test_a_request_that_never_ends_is_answered_all_the_same() -> None:
         async def send(message: Any) -> None:  # noqa: ANN401
             sent.append(message)
 
-        guard = Guard(never, never, Settings(database="", patience=0.2), Limits(False), Metrics())
+        guard = Middleware(read, read, Settings(database="", timeout_seconds=0.2), RateLimits(False), Metrics())
         scope = {"type": "http", "method": "POST", "path": "/api/me", "headers": [], "scheme": "http"}
         await guard(scope, receive, send)
         assert sent[0]["status"] == 408

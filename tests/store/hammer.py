@@ -20,14 +20,14 @@ async def append_on(store: Store, game: str, name: str, enough: asyncio.Event) -
     while not enough.is_set():
         wanted = [line(n + i, f"{name}-{n}") for i in range(1 + n % 2)]
         if await store.append(game, wanted, PLAYING):
-            told = "".join(f"{game} {one.n} {one.text}\n" for one in wanted)
-            sys.stdout.write(told)
+            snapshot = "".join(f"{game} {one.n} {one.text}\n" for one in wanted)
+            sys.stdout.write(snapshot)
             sys.stdout.flush()
-        n = (await store.find_game(game)).at + 1  # type: ignore[union-attr]
+        n = (await store.find_table(game)).at + 1  # type: ignore[union-attr]
 
 
 async def main(url: str, name: str, games: int) -> None:
-    store = await open_store(url, patience=PATIENCE)
+    store = await open_store(url, timeout_seconds=PATIENCE)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await asyncio.to_thread(sys.stdin.readline)

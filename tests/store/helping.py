@@ -1,16 +1,16 @@
 """Short ways to write down what is stored."""
 
-from turnpike.store import Game, Line, SeatRow, Standing, Store
+from turnpike.store import LogLine, SeatRow, Standing, Store, TableRow
 
 PLAYING = Standing(status="playing", to_act=0, due=None)
 
 
-def line(n: int, text: str = "{}", *, key: str | None = None, time: int = 1) -> Line:
-    return Line(n=n, text=text, time=time, key=key)
+def line(n: int, text: str = "{}", *, key: str | None = None, time: int = 1) -> LogLine:
+    return LogLine(n=n, text=text, time=time, key=key)
 
 
-def game(name: str = "g", *, host: str | None = None, listed: bool = False, created: int = 1) -> Game:
-    return Game(
+def game(name: str = "g", *, host: str | None = None, listed: bool = False, created: int = 1) -> TableRow:
+    return TableRow(
         id=name, kind="franchise", table="{}", secret="s", created=created, updated=created, host=host, listed=listed
     )
 

@@ -12,7 +12,7 @@ from turnpike.store import Standing, StoreError, open_store
 def test_what_is_appended_is_read_in_order(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game())
+        await store.create_table(game())
         assert await store.append("g", [line(1, "one", key="k", time=5)], PLAYING)
         assert await store.append("g", [line(2, "two"), line(3, "three", time=7)], PLAYING)
         assert await texts(store) == [(1, "one"), (2, "two"), (3, "three")]
@@ -30,7 +30,7 @@ def test_what_is_appended_is_read_in_order(url: str) -> None:
 def test_a_number_that_is_taken_loses(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game())
+        await store.create_table(game())
         assert await store.append("g", [line(1, "first")], PLAYING)
         assert not await store.append("g", [line(1, "second")], PLAYING)
         assert await texts(store) == [(1, "first")]
@@ -42,7 +42,7 @@ def test_a_number_that_is_taken_loses(url: str) -> None:
 def test_an_append_of_several_entries_is_stored_whole_or_not_at_all(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game())
+        await store.create_table(game())
         assert await store.append("g", [line(1), line(2, "theirs")], PLAYING)
         assert not await store.append("g", [line(2, "mine"), line(3, "mine"), line(4, "mine")], PLAYING)
         assert await texts(store) == [(1, "{}"), (2, "theirs")]
@@ -56,7 +56,7 @@ def test_a_loser_hurts_no_other_in_the_same_commit(url: str) -> None:
         store = await open_store(url, upgrade=True)
         names = [f"g{i:02}" for i in range(40)]
         for name in names:
-            await store.create_game(game(name))
+            await store.create_table(game(name))
         assert await store.append("g07", [line(1, "early")], PLAYING)
         assert await store.append("g23", [line(1, "early")], PLAYING)
         pairs = [line(1, "late"), line(2, "late")]
@@ -72,7 +72,7 @@ def test_a_loser_hurts_no_other_in_the_same_commit(url: str) -> None:
 def test_of_many_appends_of_one_number_exactly_one_wins(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
-        await first.create_game(game())
+        await first.create_table(game())
         for n in range(1, 21):
             stores = [first, second, first, second]
             tries = [store.append("g", [line(n, f"{n} {i}")], PLAYING) for i, store in enumerate(stores)]
@@ -90,7 +90,7 @@ def test_races_of_longer_and_shorter_appends_leave_no_gap(url: str) -> None:
 
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
-        await first.create_game(game())
+        await first.create_table(game())
         expected: list[tuple[int, str]] = []
         for turn in range(30):
             n = len(expected) + 1
@@ -111,10 +111,10 @@ def test_races_of_longer_and_shorter_appends_leave_no_gap(url: str) -> None:
 def test_the_game_stands_where_its_newest_entry_left_it(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game())
+        await store.create_table(game())
         assert await store.append("g", [line(1, time=9)], Standing(status="playing", to_act=2, due=77))
         assert not await store.append("g", [line(1)], Standing(status="over", to_act=None, due=None))
-        found = await store.find_game("g")
+        found = await store.find_table("g")
         assert found is not None
         assert (found.at, found.status, found.to_act, found.due, found.updated) == (1, "playing", 2, 77, 9)
         await store.close()
@@ -125,7 +125,7 @@ def test_the_game_stands_where_its_newest_entry_left_it(url: str) -> None:
 def test_a_closed_store_has_stored_what_it_was_given_and_takes_no_more(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game())
+        await store.create_table(game())
         given = [store.append("g", [line(n)], PLAYING) for n in range(1, 6)]
         await store.close()
         assert [one.done() for one in given] == [True] * 5

@@ -29,26 +29,26 @@ def test_a_restart_under_load(server: Postgres, how: str) -> None:
         assert isinstance(store, PostgresStore)
         names = [f"g{i}" for i in range(5)]
         for name in names:
-            await store.create_game(game(name))
+            await store.create_table(game(name))
         stopped = asyncio.Event()
-        told: dict[str, int] = dict.fromkeys(names, 0)
+        snapshot: dict[str, int] = dict.fromkeys(names, 0)
 
         async def play(name: str) -> None:
             while not stopped.is_set():
-                n = told[name] + 1
+                n = snapshot[name] + 1
                 assert await store.append(name, [line(n, f"{name} {n}", time=n)], PLAYING), "nobody else plays"
-                told[name] = n
+                snapshot[name] = n
 
         async def look() -> None:
             while not stopped.is_set():
-                assert await store.find_game("g0") is not None
+                assert await store.find_table("g0") is not None
                 await asyncio.sleep(0.01)
 
         async def go_on() -> None:
             """Every game goes on for a while."""
-            before = dict(told)
+            before = dict(snapshot)
             await wait_until(
-                lambda: all(told[name] > before[name] + 3 for name in names) or any(task.done() for task in tasks)
+                lambda: all(snapshot[name] > before[name] + 3 for name in names) or any(task.done() for task in tasks)
             )
 
         tasks = [asyncio.create_task(play(name)) for name in names] + [asyncio.create_task(look())]
@@ -61,7 +61,7 @@ def test_a_restart_under_load(server: Postgres, how: str) -> None:
         stopped.set()
         await asyncio.gather(*tasks)
         for name in names:
-            assert await texts(store, name) == [(n, f"{name} {n}") for n in range(1, told[name] + 1)]
+            assert await texts(store, name) == [(n, f"{name} {n}") for n in range(1, snapshot[name] + 1)]
         await store.close()
 
     run(test())

@@ -8,17 +8,19 @@ from services import postgres, run
 from sqlalchemy import select
 from store.helping import PLAYING, game, line, seat
 
-from turnpike.store import Link, Notice, Person, Store, StoreError, open_store, schema
+from turnpike.store import Account, NotificationSetting, Store, StoreError, Token, open_store, schema
 
 
 async def fill(store: Store) -> None:
     for i in range(3):
-        await store.create_game(game(f"g{i}", host="p", listed=True), [seat("p"), seat(None, 1)])
+        await store.create_table(game(f"g{i}", host="p", listed=True), [seat("p"), seat(None, 1)])
         await store.append(f"g{i}", [line(n, f'{{"n": {n}, "é": "→"}}') for n in range(1, 400)], PLAYING)
-    await store.add_person(Person(id="p", name="Ann", secret_hash="h", created=1, seen=1))
-    await store.add_link(Link(hash="x", kind="session", created=1, person="p"))
-    await store.say("g0", "p", "Ann", "hello", 2)
-    await store.save_notice(Notice(person="p", channel="email", address="ann@example.org", on=True))
+    await store.add_account(Account(id="p", name="Ann", secret_hash="h", created=1, seen=1))
+    await store.add_token(Token(hash="x", kind="session", created=1, person="p"))
+    await store.add_chat("g0", "p", "Ann", "hello", 2)
+    await store.save_notification_setting(
+        NotificationSetting(person="p", channel="email", address="ann@example.org", on=True)
+    )
     await store.add_job("mail", 5, "{}")
 
 
@@ -37,7 +39,7 @@ def test_what_is_restored_is_what_was_there(url: str, tmp_path: Path, target: st
         file.seek(0)
         assert await second.restore(file) == rows == 3 * (1 + 2 + 399) + 5
         assert await everything(second) == await everything(first)
-        assert (await second.say("g0", "p", "Ann", "again", 3)).id > 1
+        assert (await second.add_chat("g0", "p", "Ann", "again", 3)).id > 1
         assert await second.add_job("mail", 6, "{}")
         file.seek(0)
         with pytest.raises(StoreError, match="not empty"):
@@ -60,9 +62,9 @@ def test_a_file_that_is_no_backup_changes_nothing(url: str) -> None:
         for data in (b"", b"hello", b'{"turnpike_backup": 1, "revision": "0000"}\n', head + person + b'{"table": "x"}'):
             with pytest.raises(StoreError):
                 await store.restore(io.BytesIO(data))
-        assert await store.find_person("p") is None
+        assert await store.find_account("p") is None
         assert await store.restore(io.BytesIO(head + person)) == 1
-        assert await store.find_person("p") is not None
+        assert await store.find_account("p") is not None
         await store.close()
 
     run(test())

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, create_engine, insert, inspect, selec
 from sqlalchemy.ext.asyncio import create_async_engine
 from store.helping import PLAYING, game, line, seat
 
-from turnpike.store import Notice, Person, StoreError, open_store, schema, upgrade
+from turnpike.store import Account, NotificationSetting, StoreError, open_store, schema, upgrade
 
 T = TypeVar("T")
 STEPS = ["0001", "0002"]
@@ -45,11 +45,11 @@ class Database:
 async def fill(url: str) -> None:
     """Something in every table."""
     store = await open_store(url)
-    await store.create_game(game("g", host="p"), [seat("p")])
+    await store.create_table(game("g", host="p"), [seat("p")])
     await store.append("g", [line(1, '{"n": 1}')], PLAYING)
-    await store.add_person(Person(id="p", name="Ann", secret_hash="h", created=1, seen=1))
-    await store.say("g", "p", "Ann", "hello", 2)
-    await store.save_notice(Notice(person="p", channel="email", address="ann@example.org"))
+    await store.add_account(Account(id="p", name="Ann", secret_hash="h", created=1, seen=1))
+    await store.add_chat("g", "p", "Ann", "hello", 2)
+    await store.save_notification_setting(NotificationSetting(person="p", channel="email", address="ann@example.org"))
     await store.add_job("mail", 5, "{}")
     await store.close()
 

@@ -63,7 +63,7 @@ class Listener(threading.Thread):
 async def prepare(url: str) -> None:
     store = await open_store(url, upgrade=True)
     for i in range(GAMES):
-        await store.create_game(game(f"g{i}"))
+        await store.create_table(game(f"g{i}"))
     await store.close()
 
 
@@ -80,9 +80,9 @@ async def stored(url: str) -> dict[tuple[str, int], str]:
 
 
 def acknowledged(output: str) -> dict[tuple[str, int], str]:
-    told = [one.split() for one in output.splitlines(keepends=True) if one.endswith("\n")]
-    lines = {(name, int(n)): text for name, n, text in told}
-    assert len(lines) == len(told), "a process was told twice that it had won the same number"
+    snapshot = [one.split() for one in output.splitlines(keepends=True) if one.endswith("\n")]
+    lines = {(name, int(n)): text for name, n, text in snapshot}
+    assert len(lines) == len(snapshot), "a process was told twice that it had won the same number"
     return lines
 
 
@@ -107,7 +107,7 @@ def test_two_processes_share_the_numbers_and_each_knows_which_it_won(url: str) -
 def kill_again_and_again(url: str, times: int) -> None:
     """Kill a process that appends, each time after another number of appends; the next one goes on where it stopped."""
     run(prepare(url))
-    told: dict[tuple[str, int], str] = {}
+    snapshot: dict[tuple[str, int], str] = {}
     lots = random.Random(7)
     for number in range(times):
         process = hammer(url, f"p{number}")
@@ -120,10 +120,10 @@ def kill_again_and_again(url: str, times: int) -> None:
         process.wait()
         process.communicate()
         new = acknowledged("".join(lines) + rest)
-        assert not new.keys() & told.keys(), "a number was given twice"
-        told |= new
-        kept = run(stored(url))
-        assert {place: kept.get(place) for place in told} == told
+        assert not new.keys() & snapshot.keys(), "a number was given twice"
+        snapshot |= new
+        loaded = run(stored(url))
+        assert {place: loaded.get(place) for place in snapshot} == snapshot
 
 
 @pytest.mark.slow

@@ -6,26 +6,26 @@ from msgspec.structs import replace
 from services import run
 from store.helping import PLAYING, game, line, seat
 
-from turnpike.store import Link, Notice, Person, Standing, open_store
+from turnpike.store import Account, NotificationSetting, Standing, Token, open_store
 
 
-def person(name: str, login: str | None = None) -> Person:
-    return Person(id=name, name=name.title(), secret_hash=f"hash of {name}", created=1, seen=1, login=login)
+def person(name: str, login: str | None = None) -> Account:
+    return Account(id=name, name=name.title(), secret_hash=f"hash of {name}", created=1, seen=1, login=login)
 
 
 def test_of_two_savers_of_a_table_one_must_read_again(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game(), [seat("ann")])
-        first = await store.find_game("g")
+        await store.create_table(game(), [seat("ann")])
+        first = await store.find_table("g")
         assert first is not None
-        assert await store.save_game(replace(first, table='{"a": 1}', status="closed"), [seat("bo"), seat(None, 1)])
-        assert not await store.save_game(replace(first, table='{"b": 1}'), [])
-        found = await store.find_game("g")
+        assert await store.save_table(replace(first, table='{"a": 1}', status="closed"), [seat("bo"), seat(None, 1)])
+        assert not await store.save_table(replace(first, table='{"b": 1}'), [])
+        found = await store.find_table("g")
         assert found is not None
         assert (found.table, found.revision, found.status) == ('{"a": 1}', 1, "closed")
-        assert [(g.id, [s.person for s in seats]) for g, seats in await store.games_of("bo")] == [("g", ["bo", None])]
-        assert await store.games_of("ann") == []
+        assert [(g.id, [s.person for s in seats]) for g, seats in await store.tables_of("bo")] == [("g", ["bo", None])]
+        assert await store.tables_of("ann") == []
         await store.close()
 
     run(test())
@@ -34,12 +34,12 @@ def test_of_two_savers_of_a_table_one_must_read_again(url: str) -> None:
 def test_who_has_missed_an_entry_cannot_save_the_table(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game())
-        before = await store.find_game("g")
+        await store.create_table(game())
+        before = await store.find_table("g")
         assert before is not None
         await store.append("g", [line(1)], Standing(status="playing", to_act=1, due=9))
-        assert not await store.save_game(replace(before, due=None), [])
-        found = await store.find_game("g")
+        assert not await store.save_table(replace(before, due=None), [])
+        found = await store.find_table("g")
         assert found is not None
         assert found.due == 9
         await store.close()
@@ -50,19 +50,19 @@ def test_who_has_missed_an_entry_cannot_save_the_table(url: str) -> None:
 def test_lists_of_games(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.create_game(game("a", host="ann", listed=True, created=1), [seat("ann"), seat(None, 1)])
-        await store.create_game(game("b", host="bo", listed=True, created=2))
-        await store.create_game(game("c", host="ann", created=3))
-        assert [g.id for g, _ in await store.listed_games("open")] == ["b", "a"]
-        assert [len(seats) for _, seats in await store.listed_games("open")] == [0, 2]
-        assert [g.id for g, _ in await store.games_of("ann")] == ["c", "a"]
-        assert await store.all_games(limit=2) == ["a", "b"]
-        assert await store.all_games(after="b") == ["c"]
-        assert await store.abandoned_games(before=3) == ["a", "b"]
+        await store.create_table(game("a", host="ann", listed=True, created=1), [seat("ann"), seat(None, 1)])
+        await store.create_table(game("b", host="bo", listed=True, created=2))
+        await store.create_table(game("c", host="ann", created=3))
+        assert [g.id for g, _ in await store.listed_tables("open")] == ["b", "a"]
+        assert [len(seats) for _, seats in await store.listed_tables("open")] == [0, 2]
+        assert [g.id for g, _ in await store.tables_of("ann")] == ["c", "a"]
+        assert await store.all_tables(limit=2) == ["a", "b"]
+        assert await store.all_tables(after="b") == ["c"]
+        assert await store.abandoned_tables(before=3) == ["a", "b"]
         await store.append("a", [line(1)], PLAYING)
-        await store.say("a", "ann", "Ann", "hello", 5)
-        await store.delete_game("a")
-        assert await store.find_game("a") is None
+        await store.add_chat("a", "ann", "Ann", "hello", 5)
+        await store.delete_table("a")
+        assert await store.find_table("a") is None
         assert (await store.read("a"), await store.chat("a")) == ([], [])
         await store.close()
 
@@ -73,7 +73,7 @@ def test_a_game_that_is_due_is_given_to_one_asker_until_the_lease_ends(url: str)
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         for name, due in (("a", 10), ("b", 30), ("c", None)):
-            await first.create_game(replace(game(name), due=due))
+            await first.create_table(replace(game(name), due=due))
         assert await first.next_due() == 10
         taken = await asyncio.gather(first.take_due(20, 50), second.take_due(20, 50))
         assert sorted(taken) == [[], ["a"]]
@@ -91,15 +91,15 @@ def test_a_game_that_is_due_is_given_to_one_asker_until_the_lease_ends(url: str)
 def test_people_have_accounts_of_different_names(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.add_person(person("ann"))
-        await store.add_person(person("bo"))
-        assert await store.save_person(replace(person("ann"), login="ann@home", password_hash="argon"))
-        assert not await store.save_person(replace(person("bo"), login="ann@home"))
-        found = await store.find_login("ann@home")
+        await store.add_account(person("ann"))
+        await store.add_account(person("bo"))
+        assert await store.save_account(replace(person("ann"), login="ann@home", password_hash="argon"))
+        assert not await store.save_account(replace(person("bo"), login="ann@home"))
+        found = await store.find_account_by_login("ann@home")
         assert found is not None
         assert (found.id, found.password_hash) == ("ann", "argon")
-        assert await store.find_login("bo@home") is None
-        assert await store.find_person("cy") is None
+        assert await store.find_account_by_login("bo@home") is None
+        assert await store.find_account("cy") is None
         await store.close()
 
     run(test())
@@ -108,19 +108,19 @@ def test_people_have_accounts_of_different_names(url: str) -> None:
 def test_an_account_adopts_what_a_guest_has(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.add_person(person("guest"))
-        await store.add_person(person("ann", "ann"))
+        await store.add_account(person("guest"))
+        await store.add_account(person("ann", "ann"))
         table = '{"chairs": [{"person": "guest", "name": "guest of honour"}]}'
-        await store.create_game(replace(game(host="guest"), table=table), [seat("guest")])
-        await store.say("g", "guest", "Guest", "hello", 1)
-        await store.add_link(Link(hash="x", kind="session", created=1, person="guest"))
+        await store.create_table(replace(game(host="guest"), table=table), [seat("guest")])
+        await store.add_chat("g", "guest", "Guest", "hello", 1)
+        await store.add_token(Token(hash="x", kind="session", created=1, person="guest"))
         await store.adopt("guest", "ann")
-        [(found, seats)] = await store.games_of("ann")
+        [(found, seats)] = await store.tables_of("ann")
         assert (found.host, found.revision, seats[0].person) == ("ann", 1, "ann")
         assert found.table == '{"chairs": [{"person": "ann", "name": "guest of honour"}]}'
         assert [said.person for said in await store.chat("g")] == ["ann"]
-        assert await store.find_person("guest") is None
-        assert await store.find_link("x", 1) is None
+        assert await store.find_account("guest") is None
+        assert await store.find_token("x", 1) is None
         await store.close()
 
     run(test())
@@ -129,15 +129,17 @@ def test_an_account_adopts_what_a_guest_has(url: str) -> None:
 def test_somebody_is_forgotten(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.add_person(person("ann"))
-        await store.create_game(game(host="ann"), [seat("ann")])
-        await store.say("g", "ann", "Ann", "hello", 1)
-        await store.save_notice(Notice(person="ann", channel="email", address="ann@example.org"))
-        await store.delete_person("ann", "somebody")
-        assert await store.games_of("ann") == []
-        assert await store.said_by("ann") == []
-        assert await store.notices("ann") == []
-        assert await store.find_person("ann") is None
+        await store.add_account(person("ann"))
+        await store.create_table(game(host="ann"), [seat("ann")])
+        await store.add_chat("g", "ann", "Ann", "hello", 1)
+        await store.save_notification_setting(
+            NotificationSetting(person="ann", channel="email", address="ann@example.org")
+        )
+        await store.delete_account("ann", "somebody")
+        assert await store.tables_of("ann") == []
+        assert await store.chat_by("ann") == []
+        assert await store.notification_settings("ann") == []
+        assert await store.find_account("ann") is None
         await store.close()
 
     run(test())
@@ -146,16 +148,16 @@ def test_somebody_is_forgotten(url: str) -> None:
 def test_links_expire_and_can_be_made_useless(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        await store.add_link(Link(hash="a", kind="seat", created=1, game="g", seat=2))
-        await store.add_link(Link(hash="b", kind="session", created=1, person="ann", expires=10))
-        assert await store.find_link("a", 10**15) == Link(hash="a", kind="seat", created=1, game="g", seat=2)
-        assert await store.find_link("b", 9) is not None
-        assert await store.find_link("b", 10) is None
-        assert await store.delete_link("a")
-        assert not await store.delete_link("a")
-        assert await store.delete_links() == 0
-        assert await store.delete_links(person="ann", kind="personal") == 0
-        assert await store.delete_links(expired=10) == 1
+        await store.add_token(Token(hash="a", kind="seat", created=1, game="g", seat=2))
+        await store.add_token(Token(hash="b", kind="session", created=1, person="ann", expires=10))
+        assert await store.find_token("a", 10**15) == Token(hash="a", kind="seat", created=1, game="g", seat=2)
+        assert await store.find_token("b", 9) is not None
+        assert await store.find_token("b", 10) is None
+        assert await store.delete_token("a")
+        assert not await store.delete_token("a")
+        assert await store.delete_tokens() == 0
+        assert await store.delete_tokens(account="ann", kind="personal") == 0
+        assert await store.delete_tokens(expired=10) == 1
         await store.close()
 
     run(test())
@@ -164,15 +166,15 @@ def test_links_expire_and_can_be_made_useless(url: str) -> None:
 def test_messages_are_sent_only_to_those_who_want_them_and_not_too_often(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        notice = Notice(person="ann", channel="email", address="ann@example.org")
-        await store.save_notice(notice)
-        assert not await store.claim_notice("ann", "email", 100, 60)
-        await store.save_notice(replace(notice, on=True))
-        assert await store.claim_notice("ann", "email", 100, 60)
-        assert not await store.claim_notice("ann", "email", 159, 60)
-        assert await store.claim_notice("ann", "email", 160, 60)
-        assert not await store.claim_notice("ann", "webhook", 160, 60)
-        assert await store.notices("ann") == [replace(notice, on=True, last=160)]
+        notice = NotificationSetting(person="ann", channel="email", address="ann@example.org")
+        await store.save_notification_setting(notice)
+        assert not await store.claim_notification("ann", "email", 100, 60)
+        await store.save_notification_setting(replace(notice, on=True))
+        assert await store.claim_notification("ann", "email", 100, 60)
+        assert not await store.claim_notification("ann", "email", 159, 60)
+        assert await store.claim_notification("ann", "email", 160, 60)
+        assert not await store.claim_notification("ann", "webhook", 160, 60)
+        assert await store.notification_settings("ann") == [replace(notice, on=True, last=160)]
         await store.close()
 
     run(test())
@@ -181,11 +183,11 @@ def test_messages_are_sent_only_to_those_who_want_them_and_not_too_often(url: st
 def test_the_newest_of_a_long_talk(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        said = [await store.say("g", "ann", "Ann", str(i), i) for i in range(5)]
-        await store.say("other", None, "", "elsewhere", 9)
+        said = [await store.add_chat("g", "ann", "Ann", str(i), i) for i in range(5)]
+        await store.add_chat("other", None, "", "elsewhere", 9)
         assert [one.text for one in await store.chat("g", limit=3)] == ["2", "3", "4"]
         assert [one.text for one in await store.chat("g", after=said[3].id)] == ["4"]
-        assert len(await store.said_by("ann")) == 5
+        assert len(await store.chat_by("ann")) == 5
         await store.close()
 
     run(test())

@@ -1,4 +1,4 @@
-"""Hints: thoughts that are answered by an analysis of what the seat may know."""
+"""Hints: bot requests that are answered by an analysis of what the seat may know."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from turnpike import games
 from turnpike.bots.analysis import Analysis, Budget, analyse_view
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
 from turnpike.table import bot_requests
-from turnpike.table.bot_requests import ADVICE, Thought, think
+from turnpike.table.bot_requests import ADVICE, BotRequest, run_bot_request
 
 
-def thought(name: str, options: dict[str, Json], *, draft: bool = False) -> Thought:
-    """What somebody at the beginning of a game asks."""
+def bot_request(name: str, options: dict[str, Json], *, draft: bool = False) -> BotRequest:
+    """A request for a hint at the beginning of a game."""
     game = games.find(name)
     read = game.read_options(options)
     laying = game.draft(read) if draft else None
@@ -25,7 +25,7 @@ def thought(name: str, options: dict[str, Json], *, draft: bool = False) -> Thou
         seat = game.to_act(state)
         view, choices = game.view(state, seat), game.choices(state)
     facts = {"table": "t", "at": 0, "seat": seat, "game": name, "options": options, "view": view}
-    return Thought(**facts, choices=tuple(choices), level=ADVICE)  # type: ignore[arg-type]
+    return BotRequest(**facts, choices=tuple(choices), level=ADVICE)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -39,13 +39,13 @@ def thought(name: str, options: dict[str, Json], *, draft: bool = False) -> Thou
 def test_advice_is_one_of_the_choices(
     name: str, options: dict[str, Json], draft: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_requests, "ADVISING", Budget(simulations=4))
-    asked = thought(name, options, draft=draft)
-    assert think(asked) in [choice.words for choice in asked.choices]
+    monkeypatch.setattr(bot_requests, "ADVICE_BUDGET", Budget(simulations=4))
+    asked = bot_request(name, options, draft=draft)
+    assert run_bot_request(asked) in [choice.words for choice in asked.choices]
 
 
 def test_advice_is_the_analysis_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_requests, "ADVISING", Budget(simulations=1))
+    monkeypatch.setattr(bot_requests, "ADVICE_BUDGET", Budget(simulations=1))
     asked: dict[str, Analysis] = {}
 
     def noted(game: AnyGame, options: Any, view: Any, budget: Budget, *, seed: int) -> Analysis:  # noqa: ANN401
@@ -54,5 +54,5 @@ def test_advice_is_the_analysis_in_every_game(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(bot_requests, "analyse_view", noted)
     for name in games.NAMES:
-        words = think(thought(name, {"players": 2}))
+        words = run_bot_request(bot_request(name, {"players": 2}))
         assert words == asked[name].choices[0].choice.words

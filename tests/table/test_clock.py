@@ -12,7 +12,7 @@ from turnpike.table.document import Pause
 
 LIVE = Clock(kind="live", bank=60, increment=5)
 POST = Clock(kind="correspondence", turn=3600)
-CHAIRS = (Chair(kind="person", person="ann"), Chair(kind="person", person="bo"))
+CHAIRS = (Chair(kind="person", account="ann"), Chair(kind="person", account="bo"))
 
 
 def start(clock: Clock = LIVE) -> Clocks:
@@ -72,10 +72,10 @@ def test_by_correspondence_every_turn_has_its_own_time() -> None:
 
 
 def test_whoever_comes_back_has_a_little_time() -> None:
-    away = Chair(kind="person", person="ann", away="time", level="greedy")
+    away = Chair(kind="person", account="ann", away="time", level="greedy")
     back = clocks.come_back(LIVE, start(), 0, away, 100_000, ())
     assert (back.away, back.level) == ("", "")
-    assert clocks.left(LIVE, start(), 0, back, 100_000, ()) == clocks.GRACE
+    assert clocks.left(LIVE, start(), 0, back, 100_000, ()) == clocks.MIN_RETURN_MS
     rich = msgspec.structs.replace(start(), banks=(500_000, 0))
     assert clocks.left(LIVE, rich, 0, clocks.come_back(LIVE, rich, 0, away, 100_000, ()), 100_000, ()) == 401_000
     by_post = clocks.come_back(POST, start(POST), 0, away, 9_000_000, ())

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from services import run
-from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, click, find, opened, play_out, seated, with_options
+from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, click, find, opened, play_out, seated, with_options
 
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.log import LogError
@@ -18,8 +18,8 @@ def test_a_table_has_as_many_chairs_as_its_options_say(url: str) -> None:
         store = await open_store(url, upgrade=True)
         table = await opened(store, with_options(FRANCHISE_FOR_TWO, players=5))
         assert len(table.document.chairs) == 5
-        assert (table.status, table.at, table.log(None)) == ("open", 0, [])
-        assert table.told(None).view is None
+        assert (table.status, table.at, table.export_log(None)) == ("open", 0, [])
+        assert table.snapshot(None).view is None
         for code, settings in {
             "bad_option": with_options(FRANCHISE_FOR_TWO, players=9),
             "unknown_game": Settings(game="chess"),
@@ -52,12 +52,12 @@ def test_a_rematch_is_made_once_whoever_asks(url: str) -> None:
         assert names[0] == names[1]
         assert await rematch(first, find, table, by="bo") == names[0]
         again = await Table.load(first, names[0], find)
-        assert [(chair.kind, chair.person, chair.away) for chair in again.document.chairs] == [
+        assert [(chair.kind, chair.account, chair.away) for chair in again.document.chairs] == [
             ("person", "ann", ""),
             ("person", "bo", ""),
             ("bot", None, ""),
         ]
-        assert len(await first.all_games()) == 2
+        assert len(await first.all_tables()) == 2
         assert again.document.seal != table.document.seal
         await first.close()
         await second.close()
@@ -70,11 +70,11 @@ def test_a_finished_log_becomes_a_table_to_look_at(url: str) -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, "ann", "bo", "cy")
         await play_out(table)
-        record = log_lines.read_record("\n".join(table.log(None)).encode())
+        record = log_lines.read_record("\n".join(table.export_log(None)).encode())
         copy = await import_table(store, find, record, MARKET_FOR_THREE, host="ann")
         assert copy.id != table.id
-        assert copy.log(None) == table.log(None)
-        assert copy.told(None).outcome == table.told(None).outcome
+        assert copy.export_log(None) == table.export_log(None)
+        assert copy.snapshot(None).outcome == table.snapshot(None).outcome
         await store.close()
 
     run(test())
@@ -86,10 +86,10 @@ def test_an_unfinished_log_becomes_a_table_that_goes_on(url: str) -> None:
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
         for _ in range(9):
             await click(table)
-        record = log_lines.read_record("\n".join(table.log(None)).encode())
+        record = log_lines.read_record("\n".join(table.export_log(None)).encode())
         copy = await import_table(store, find, record, FRANCHISE_FOR_TWO, host="ann")
         assert (copy.at, copy.document.paused) == (table.at, True)
-        assert copy.told(None).view == table.told(None).view
+        assert copy.snapshot(None).view == table.snapshot(None).view
         for seat, name in enumerate(("ann", "bo")):
             await copy.change(seating.take_over(seat, name, name, secrets=False))
         await copy.pause(False, by="ann")
@@ -104,13 +104,13 @@ def test_a_log_with_hidden_entries_or_mistakes_is_refused(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, "ann", "bo", "cy")
-        record = log_lines.read_record("\n".join(table.log(1)).encode())
+        record = log_lines.read_record("\n".join(table.export_log(1)).encode())
         with pytest.raises(LogError, match="hidden"):
             await import_table(store, find, record, MARKET_FOR_THREE, host=None)
         for data in (b"", b"{}", b"not JSON"):
             with pytest.raises(LogError):
                 log_lines.read_record(data)
-        assert len(await store.all_games()) == 1
+        assert len(await store.all_tables()) == 1
         await store.close()
 
     run(test())

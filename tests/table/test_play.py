@@ -5,7 +5,7 @@ import io
 
 import pytest
 from services import run
-from table.sitting import (
+from table.helpers import (
     FRANCHISE_FOR_TWO,
     MARKET_FOR_THREE,
     asked,
@@ -14,6 +14,7 @@ from table.sitting import (
     play_out,
     same_after_a_restart,
     seated,
+    watch,
     with_options,
 )
 
@@ -21,8 +22,8 @@ from turnpike.kernel import log
 from turnpike.kernel.contract import Words
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay, verify
-from turnpike.store import Line, Standing, Store, open_store
-from turnpike.table import Done, Offer, Settings, Table
+from turnpike.store import LogLine, Standing, Store, open_store
+from turnpike.table import MoveResult, Offer, Settings, Table
 
 PLEASE: Words = {"do": "start", "town": "pueblo"}
 
@@ -45,11 +46,11 @@ def test_a_whole_game_is_told_stored_and_replayed_alike(url: str, settings: Sett
         await same_after_a_restart(store, table)
         await play_out(table)
         await same_after_a_restart(store, table)
-        [record] = log.read(io.BytesIO("\n".join(table.log(None)).encode()))
-        played = replay(table.rules, record)
-        assert played.outcome() == table.told(None).outcome
-        assert verify(table.rules, record) == []
-        row = await store.find_game(table.id)
+        [record] = log.read(io.BytesIO("\n".join(table.export_log(None)).encode()))
+        played = replay(table.game, record)
+        assert played.outcome() == table.snapshot(None).outcome
+        assert verify(table.game, record) == []
+        row = await store.find_table(table.id)
         assert row is not None
         assert (row.status, row.at, row.to_act, row.due) == ("over", table.at, None, None)
         await store.close()
@@ -66,7 +67,7 @@ def test_two_processes_play_one_game(url: str) -> None:
         other = await Table.load(second, table.id, find)
         await play_out(table, 5, other)
         await other.catch_up()
-        assert other.log(None) == table.log(None)
+        assert other.export_log(None) == table.export_log(None)
         await same_after_a_restart(second, table)
         await first.close()
         await second.close()
@@ -81,10 +82,10 @@ def test_of_two_processes_with_the_same_idea_one_is_told_to_look_again(url: str)
         other = await Table.load(second, table.id, find)
         for _ in range(5):
             results = await asyncio.gather(click(table, 1), click(other, 2), return_exceptions=True)
-            lost = [result for result in results if not isinstance(result, Done)]
+            lost = [result for result in results if not isinstance(result, MoveResult)]
             assert [isinstance(one, Refused) and one.code for one in lost] == ["stale"], results
             await asyncio.gather(table.catch_up(), other.catch_up())
-            assert other.log(None) == table.log(None)
+            assert other.export_log(None) == table.export_log(None)
         assert table.at >= 5
         await first.close()
         await second.close()
@@ -97,17 +98,17 @@ def test_a_request_that_comes_twice_counts_once_everywhere(url: str) -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
         other = await Table.load(second, table.id, find)
-        seat = table.told(None).to_act
+        seat = table.snapshot(None).to_act
         assert seat == 1
-        done = await table.play(1, PLEASE, 0, "click-1", by="bo")
+        done = await table.move(1, PLEASE, 0, "click-1", by="bo")
         assert (done.first, done.last, done.again) == (1, 1, False)
         for where in (table, other, await Table.load(second, table.id, find)):
-            again = await where.play(1, PLEASE, 0, "click-1", by="bo")
+            again = await where.move(1, PLEASE, 0, "click-1", by="bo")
             assert (again.first, again.last, again.again) == (1, 1, True)
         with pytest.raises(Refused, match="stale"):
-            await table.play(1, PLEASE, 0, "click-2", by="bo")
+            await table.move(1, PLEASE, 0, "click-2", by="bo")
         with pytest.raises(Refused, match="stale"):
-            await table.play(0, PLEASE, 0, "click-1", by="ann")
+            await table.move(0, PLEASE, 0, "click-1", by="ann")
         assert table.at == 1
         await first.close()
         await second.close()
@@ -124,11 +125,11 @@ def test_a_bundle_is_stored_whole(url: str) -> None:
         while not bundles:
             await click(table)
             seat, owner = asked(table)
-            bundles = [offer for offer in table.told(seat).choices if len(offer.do) == 2]
+            bundles = [offer for offer in table.snapshot(seat).choices if len(offer.do) == 2]
         [bundle], at = bundles, table.at
-        done = await table.play(seat, bundle.do, table.at, "end", by=owner)
+        done = await table.move(seat, bundle.do, table.at, "end", by=owner)
         assert done.last == done.first + 1
-        again = await (await Table.load(store, table.id, find)).play(seat, bundle.do, at, "end", by=owner)
+        again = await (await Table.load(store, table.id, find)).move(seat, bundle.do, at, "end", by=owner)
         assert (again.first, again.last, again.again) == (done.first, done.last, True)
         await store.close()
 
@@ -140,22 +141,22 @@ def test_what_is_not_allowed_changes_nothing(url: str) -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
         refusals = {
-            "not_your_turn": table.play(0, PLEASE, 0, by="ann"),
-            "not_your_seat": table.play(1, PLEASE, 0, by="ann"),
-            "no_such_seat": table.play(7, PLEASE, 0, by="ann"),
-            "stale": table.play(1, PLEASE, 3, by="bo"),
-            "bad_key": table.play(1, PLEASE, 0, "k" * 65, by="bo"),
-            "too_many_words": table.play(1, [PLEASE] * 9, 0, by="bo"),
-            "bad_action": table.play(1, {"do": "fly"}, 0, by="bo"),
+            "not_your_turn": table.move(0, PLEASE, 0, by="ann"),
+            "not_your_seat": table.move(1, PLEASE, 0, by="ann"),
+            "no_such_seat": table.move(7, PLEASE, 0, by="ann"),
+            "stale": table.move(1, PLEASE, 3, by="bo"),
+            "bad_key": table.move(1, PLEASE, 0, "k" * 65, by="bo"),
+            "too_many_words": table.move(1, [PLEASE] * 9, 0, by="bo"),
+            "bad_action": table.move(1, {"do": "fly"}, 0, by="bo"),
             "cannot_redo": table.redo(1, 0, by="bo"),
         }
         for code, request in refusals.items():
             with pytest.raises(Refused, match=code):
                 await request
         with pytest.raises(Refused, match="not_your_seat"):
-            await table.play(1, PLEASE, 0, by=None)  # a bot where none sits
+            await table.move(1, PLEASE, 0, by=None)  # a bot where none sits
         with pytest.raises(Refused):
-            await table.play(1, [PLEASE, PLEASE], 0, by="bo")  # the second action is not bo's to make
+            await table.move(1, [PLEASE, PLEASE], 0, by="bo")  # the second action is not bo's to make
         assert (table.at, await store.read(table.id)) == (0, [])
         await store.close()
 
@@ -169,7 +170,7 @@ def test_nobody_is_told_before_it_is_stored(url: str) -> None:
         stored: list[int] = []
 
         class Slow(Wrapped):
-            def append(self, game: str, lines: list[Line], standing: Standing) -> "asyncio.Future[bool]":
+            def append(self, game: str, lines: list[LogLine], standing: Standing) -> "asyncio.Future[bool]":
                 async def later() -> bool:
                     for _ in range(20):  # whoever would tell too early has had every chance
                         await asyncio.sleep(0)
@@ -181,9 +182,9 @@ def test_nobody_is_told_before_it_is_stored(url: str) -> None:
                 return asyncio.ensure_future(later())
 
         heard: list[int] = []
-        table.watch(lambda _, at, __: heard.append(at) if stored == [at] else heard.append(-1))
-        table._store = Slow(store)  # type: ignore[assignment]
-        await table.play(1, PLEASE, 0, by="bo")
+        watch(table, lambda _, at, __: heard.append(at) if stored == [at] else heard.append(-1))
+        table._log._store = Slow(store)  # type: ignore[assignment]
+        await table.move(1, PLEASE, 0, by="bo")
         assert heard == [1]
         await store.close()
 
@@ -198,7 +199,7 @@ def test_an_append_of_unknown_outcome_is_looked_up_before_anything_else(url: str
             super().__init__(store)
             self.was_stored = was_stored
 
-        def append(self, game: str, lines: list[Line], standing: Standing) -> "asyncio.Future[bool]":
+        def append(self, game: str, lines: list[LogLine], standing: Standing) -> "asyncio.Future[bool]":
             async def fail() -> bool:
                 if self.was_stored:
                     await self._store.append(game, lines, standing)
@@ -211,14 +212,14 @@ def test_an_append_of_unknown_outcome_is_looked_up_before_anything_else(url: str
         for was_stored in (True, False):
             table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
 
-            table._store = Broken(store, was_stored)  # type: ignore[assignment]
+            table._log._store = Broken(store, was_stored)  # type: ignore[assignment]
             with pytest.raises(OSError, match="no answer"):
-                await table.play(1, PLEASE, 0, "click", by="bo")
-            table._store = store
+                await table.move(1, PLEASE, 0, "click", by="bo")
+            table._log._store = store
             if was_stored:
                 with pytest.raises(Refused, match="stale"):
-                    await table.play(1, PLEASE, 0, by="bo")
-            done = await table.play(1, PLEASE, 0, "click", by="bo")
+                    await table.move(1, PLEASE, 0, by="bo")
+            done = await table.move(1, PLEASE, 0, "click", by="bo")
             assert (done.again, table.at) == (was_stored, 1)
         await store.close()
 
@@ -230,8 +231,8 @@ def test_a_request_whose_asker_has_gone_is_still_told_to_the_others(url: str) ->
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
         heard: asyncio.Queue[int] = asyncio.Queue()
-        table.watch(lambda _, at, __: heard.put_nowait(at))
-        request = asyncio.create_task(table.play(1, PLEASE, 0, by="bo"))
+        watch(table, lambda _, at, __: heard.put_nowait(at))
+        request = asyncio.create_task(table.move(1, PLEASE, 0, by="bo"))
         await asyncio.sleep(0)
         request.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -249,14 +250,14 @@ def test_a_game_that_todays_rules_do_not_allow_stops_before_that_entry(url: str)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
         for _ in range(5):
             await click(table)
-        odd = Line(n=6, text='{"n": 6, "seat": 0, "do": "expand", "from": "chicago", "to": "chicago"}', time=1)
+        odd = LogLine(n=6, text='{"n": 6, "seat": 0, "do": "expand", "from": "chicago", "to": "chicago"}', time=1)
         await store.append(table.id, [odd], Standing(status="playing", to_act=0, due=None))
         again = await Table.load(store, table.id, find)
-        assert (again.broken, again.at, again.told(0).view) == (6, 5, table.told(0).view)
-        seat = again.told(None).to_act
+        assert (again.broken, again.at, again.snapshot(0).view) == (6, 5, table.snapshot(0).view)
+        seat = again.snapshot(None).to_act
         assert seat is not None
         with pytest.raises(Refused, match="rules_changed"):
-            await again.play(seat, {"do": "done"}, 5, by=["ann", "bo"][seat])
+            await again.move(seat, {"do": "done"}, 5, by=["ann", "bo"][seat])
         await store.close()
 
     run(test())

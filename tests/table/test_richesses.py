@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 from services import run
-from table.sitting import play_out
+from table.helpers import play_out
 
 from turnpike import games
 from turnpike.kernel.contract import Json
 from turnpike.store import open_store
-from turnpike.table import House, Settings, Table, bot_chair, make_table, seating
-from turnpike.table.bot_requests import Thought, think
+from turnpike.table import Settings, Table, TableRegistry, TableScheduler, bot_chair, make_table, seating
+from turnpike.table.bot_requests import BotRequest, run_bot_request
 
 KINDS: dict[str, dict[str, Json]] = {
     "monuments": {"players": 2, "turns": 40},
@@ -21,12 +21,12 @@ KINDS: dict[str, dict[str, Json]] = {
 """One circuit of each kind, with every option somewhere."""
 
 
-async def answered(thought: Thought) -> tuple[dict[str, Json], ...]:
+async def answered(bot_request: BotRequest) -> tuple[dict[str, Json], ...]:
     """Think here. What a bot is sent holds no hand but its own."""
-    hands = thought.view.cards  # type: ignore[union-attr]
+    hands = bot_request.view.cards  # type: ignore[union-attr]
     assert [isinstance(hand, int) for hand in hands].count(False) == 1
-    assert not isinstance(hands[thought.seat], int)
-    return think(thought)
+    assert not isinstance(hands[bot_request.seat], int)
+    return run_bot_request(bot_request)
 
 
 @pytest.mark.slow
@@ -38,16 +38,17 @@ def test_bots_play_a_whole_game_by_themselves(circuit: str, url: str) -> None:
         settings = Settings(game="richesses", options={"circuit": circuit, **KINDS[circuit]}, random_first=False)
         table = await make_table(store, games.find, settings, host="ann")
         for seat, level in enumerate(("traveller", "greedy", "random")[: int(str(KINDS[circuit]["players"]))]):
-            await table.change(seating.prepare(seat, bot_chair(level, ["random", "greedy", "traveller"]), "ann"))
+            await table.change(seating.prepare(seat, bot_chair(level, "richesses"), "ann"))
         await table.start(by="ann")
-        house = House(store, answered)
-        mine = await house.table(table.id)
+        registry = TableRegistry(store)
+        scheduler = TableScheduler(registry, answered)
+        mine = await registry.table(table.id)
         while mine.status == "playing":
             await asyncio.sleep(0.01)
         again = await Table.load(store, table.id, games.find)
-        assert again.log(None) == mine.log(None)
-        assert again.told(None).outcome is not None
-        await house.close()
+        assert again.export_log(None) == mine.export_log(None)
+        assert again.snapshot(None).outcome is not None
+        await scheduler.stop()
         await store.close()
 
     run(test())
@@ -64,18 +65,16 @@ def test_people_play_a_whole_game_and_see_no_hand_but_their_own(circuit: str, ur
         for seat, name in enumerate(("ann", "bo", "cy")[: int(str(KINDS[circuit]["players"]))]):
             await table.change(seating.join(seat, name, name.title()))
         await table.start(by="ann")
-        hands = table.told(0, person="ann").view.cards  # type: ignore[union-attr]
+        hands = table.snapshot(0, account="ann").view.cards  # type: ignore[union-attr]
         assert [isinstance(hand, list) for hand in hands] == [True] + [False] * (len(hands) - 1)
-        hidden = [line for line in table.log(0) if '"hidden":true' in line.replace(" ", "")]
+        hidden = [line for line in table.export_log(0) if '"hidden":true' in line.replace(" ", "")]
         assert len(hidden) >= 2 * (len(hands) - 1)
         await play_out(table, seed=3)
         assert table.status == "over"
-        told = table.told(None)
-        words = table.spoken(told, 0, "en")
-        assert words is not None
-        assert any(" goes " in sentence for said in words.entries for sentence in said)
+        snapshot = table.snapshot(None)
+        assert any(" goes " in sentence for entry in snapshot.entries for sentence in entry.sentences)
         again = await Table.load(store, table.id, games.find)
-        assert again.log(0) == table.log(0)
+        assert again.export_log(0) == table.export_log(0)
         await store.close()
 
     run(test())

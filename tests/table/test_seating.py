@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from services import run
-from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, find, opened, seated, with_options
+from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, find, opened, seated, watch, with_options
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import open_store
@@ -37,7 +37,7 @@ def test_people_sit_down_stand_up_and_are_removed_before_the_start(url: str) -> 
     run(test())
 
 
-def test_a_reserved_chair_is_for_whoever_has_its_link(url: str) -> None:
+def test_a_reserved_chair_is_for_the_player_with_its_link(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await opened(store)
@@ -48,9 +48,9 @@ def test_a_reserved_chair_is_for_whoever_has_its_link(url: str) -> None:
         await table.change(seating.join(None, "bo", "Bo", link="hash"))
         assert table.seats_of("bo") == [1]
         with pytest.raises(Refused, match="host_only"):
-            await table.change(seating.prepare(0, bot_chair("random", ["random"]), "bo"))
+            await table.change(seating.prepare(0, bot_chair("random", "franchise"), "bo"))
         with pytest.raises(Refused, match="unknown_bot"):
-            bot_chair("genius", ["random"])
+            bot_chair("genius", "franchise")
         await store.close()
 
     run(test())
@@ -82,8 +82,8 @@ def test_the_host_starts_when_every_chair_is_taken(url: str) -> None:
         with pytest.raises(Refused, match="host_only"):
             await table.start(by="bo")
         await table.start(by="ann")
-        assert table.game is not None
-        header = table.game.header
+        assert table.play is not None
+        header = table.play.header
         assert (header.seal, header.salt) == (table.document.seal, "green apple blue pear")
         with pytest.raises(Refused, match="already_started"):
             await table.start(by="ann")
@@ -100,15 +100,15 @@ def test_a_drawn_first_player_turns_the_chairs_round(url: str) -> None:
         firsts = set()
         for _ in range(12):
             table = await opened(store, with_options(FRANCHISE_FOR_TWO, players=3))
-            table._document = seating.replace(
+            table._log.document = seating.replace(
                 table.document, settings=seating.replace(table.document.settings, random_first=True)
             )
             for name in ("ann", "bo", "cy"):
                 await table.change(seating.join(None, name, name))
             await table.start(by="ann")
-            assert table.game is not None
+            assert table.play is not None
             order = [chair.name for chair in table.document.chairs]
-            assert table.game.header.seats == order
+            assert table.play.header.seats == order
             assert "".join(order) in "annbocyannbo"
             firsts.add(order[0])
         assert len(firsts) > 1
@@ -127,7 +127,7 @@ def test_only_one_of_two_processes_starts_a_game(url: str) -> None:
         results = await asyncio.gather(table.start(by="ann"), other.start(by="ann"), return_exceptions=True)
         assert sorted(map(str, results)) == ["None", "already_started()"]
         await asyncio.gather(table.catch_up(), other.catch_up())
-        assert table.log(None) == other.log(None)
+        assert table.export_log(None) == other.export_log(None)
         assert table.at == 1, "the first card is dealt"
         await first.close()
         await second.close()
@@ -142,9 +142,9 @@ def test_a_pause_stops_everybody_until_the_host_goes_on(url: str) -> None:
         with pytest.raises(Refused, match="host_only"):
             await table.pause(True, by="bo")
         await table.pause(True, by="ann")
-        assert table.told(1).choices == []
+        assert table.snapshot(1).choices == []
         with pytest.raises(Refused, match="paused"):
-            await table.play(1, {"do": "start", "town": "pueblo"}, 0, by="bo")
+            await table.move(1, {"do": "start", "town": "pueblo"}, 0, by="bo")
         await table.pause(True, by="ann")
         await table.pause(False, by="ann")
         assert len(table.document.pauses) == 1
@@ -162,7 +162,7 @@ def test_a_closed_table_is_over(url: str) -> None:
             await table.close(by="bo")
         await table.close(by="ann")
         with pytest.raises(Refused, match="table_closed"):
-            await table.play(1, {"do": "start", "town": "pueblo"}, 0, by="bo")
+            await table.move(1, {"do": "start", "town": "pueblo"}, 0, by="bo")
         with pytest.raises(Refused, match="table_closed"):
             await table.close(by="ann")
         assert (await Table.load(store, table.id, find)).status == "closed"
@@ -180,7 +180,7 @@ def test_a_seat_is_resigned_to_a_bot_and_taken_over_from_one(url: str) -> None:
                 await table.change(refused)
         await table.change(seating.resign(1, "bo"))
         chair = table.document.chairs[1]
-        assert (chair.bot, chair.level, chair.person) == (True, "random", "bo")
+        assert (chair.bot, chair.level, chair.account) == (True, "random", "bo")
         with pytest.raises(Refused, match="not_your_seat"):
             await table.change(seating.resign(1, "bo"))
         with pytest.raises(Refused, match="already_seated"):
@@ -189,24 +189,22 @@ def test_a_seat_is_resigned_to_a_bot_and_taken_over_from_one(url: str) -> None:
             await table.change(seating.take_over(0, "cy", "Cy", secrets=True))
         await table.change(seating.take_over(2, "cy", "Cy", secrets=True))
         await table.change(seating.take_over(1, "bo", "Bo", secrets=True))
-        assert [chair.person for chair in table.document.chairs] == ["ann", "bo", "cy"]
+        assert [chair.account for chair in table.document.chairs] == ["ann", "bo", "cy"]
         assert not any(chair.bot for chair in table.document.chairs)
-        [(row, seats)] = await store.games_of("cy")
+        [(row, seats)] = await store.tables_of("cy")
         assert (row.id, [seat.kind for seat in seats]) == (table.id, ["person"] * 3)
         await store.close()
 
     run(test())
 
 
-def test_whoever_takes_over_a_seat_is_called_by_the_own_name(url: str) -> None:
+def test_a_player_who_takes_over_a_seat_is_called_by_name(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
 
         def said(after: int) -> str:
-            spoken = table.spoken(table.told(None, after), after, "en")
-            assert spoken is not None
-            return " ".join(sentence for entry in spoken.entries for sentence in entry)
+            return " ".join(sentence for entry in table.snapshot(None, after).entries for sentence in entry.sentences)
 
         for _ in range(2):
             await click(table)
@@ -223,7 +221,7 @@ def test_whoever_takes_over_a_seat_is_called_by_the_own_name(url: str) -> None:
     run(test())
 
 
-def test_somebody_is_forgotten_also_in_the_log(url: str) -> None:
+def test_a_deleted_account_leaves_no_name_in_the_log(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
@@ -232,8 +230,8 @@ def test_somebody_is_forgotten_also_in_the_log(url: str) -> None:
         again = await Table.load(store, table.id, find)
         assert again.seats_of("ann") == []
         assert again.document.host == "bo"
-        assert "Ann" not in "".join(again.log(None))
-        assert (await store.games_of("ann"), again.at) == ([], 1)
+        assert "Ann" not in "".join(again.export_log(None))
+        assert (await store.tables_of("ann"), again.at) == ([], 1)
         await store.close()
 
     run(test())
@@ -256,7 +254,7 @@ def test_changes_of_two_processes_are_both_kept(url: str) -> None:
     run(test())
 
 
-def test_what_another_process_has_not_heard_of_is_no_reason_to_refuse(url: str) -> None:
+def test_news_of_another_process_is_read_before_a_request_is_refused(url: str) -> None:
     """Bo sits down in one process; Ann starts in another at once. Then both play where it is not known yet."""
 
     async def test() -> None:
@@ -269,29 +267,29 @@ def test_what_another_process_has_not_heard_of_is_no_reason_to_refuse(url: str) 
         seat, owner = asked(table)
         await click(table, key="a")
         assert owner
-        assert (await other.play(seat, {"do": "fly"}, 0, "a", by=owner)).again, "known by its key, read from the log"
+        assert (await other.move(seat, {"do": "fly"}, 0, "a", by=owner)).again, "known by its key, read from the log"
         await click(table)
         seat, owner = asked(table)
-        told = table.told(seat)
+        snapshot = table.snapshot(seat)
         assert owner
-        assert other.at < told.at
-        await other.play(seat, told.choices[0].do, told.at, by=owner)
+        assert other.at < snapshot.at
+        await other.move(seat, snapshot.choices[0].do, snapshot.at, by=owner)
         with pytest.raises(Refused, match="not_your_seat"):
-            await other.play(0, {"do": "done"}, other.at, by="cy")
+            await other.move(0, {"do": "done"}, other.at, by="cy")
         await first.close()
         await second.close()
 
     run(test())
 
 
-def test_whoever_hears_of_the_start_finds_the_game(url: str) -> None:
+def test_a_watcher_told_of_the_start_finds_the_game(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await opened(store, MARKET_FOR_THREE)
         for name in ("ann", "bo", "cy"):
             await table.change(seating.join(None, name, name))
         heard = []
-        table.watch(lambda *_: heard.append((table.status, table.game is not None, table.clocks is not None)))
+        watch(table, lambda *_: heard.append((table.status, table.play is not None, table.clocks is not None)))
         await table.start(by="ann")
         assert set(heard) == {("playing", True, True)}
         await store.close()

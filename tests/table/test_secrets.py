@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 from services import run
-from table.sitting import MARKET_FOR_THREE, asked, find, opened, play_out, seated
+from table.helpers import MARKET_FOR_THREE, asked, find, opened, play_out, seated, watch
 
 from turnpike.kernel.chance import Secret, seeded_secret
 from turnpike.kernel.contract import Json, Words
 from turnpike.store import Store, open_store
-from turnpike.table import Table, Thought, seating
+from turnpike.table import BotRequest, Table, seating
 
 NAMES = ("ann", "bo", "cy")
 
@@ -18,7 +18,7 @@ NAMES = ("ann", "bo", "cy")
 async def begun(store: Store, secret: Secret) -> Table:
     """A table whose chance follows from a secret we know."""
     table = await opened(store, MARKET_FOR_THREE)
-    table._row = msgspec.structs.replace(table._row, secret=secret.word)
+    table._log.row = msgspec.structs.replace(table._log.row, secret=secret.word)
     for name in NAMES:
         await table.change(seating.join(None, name, name))
     await table.start(by="ann")
@@ -27,20 +27,22 @@ async def begun(store: Store, secret: Secret) -> Table:
 
 def seen(table: Table, seat: int | None) -> bytes:
     """Every byte about the game that reaches a seat, without what names the table itself."""
-    told = msgspec.structs.replace(table.told(seat), table="", times=[])
-    lines = "\n".join(table.log(seat)[1:])
-    return msgspec.json.encode([told, lines, _thought(table, seat)])
+    snapshot = table.snapshot(seat)
+    untimed = [msgspec.structs.replace(entry, time=0) for entry in snapshot.entries]
+    snapshot = msgspec.structs.replace(snapshot, table="", entries=untimed)
+    lines = "\n".join(table.export_log(seat)[1:])
+    return msgspec.json.encode([snapshot, lines, _thought(table, seat)])
 
 
-def _thought(table: Table, seat: int | None) -> Thought | None:
-    thought = table.thought()
-    if thought is None or thought.seat != seat:
+def _thought(table: Table, seat: int | None) -> BotRequest | None:
+    bot_request = table.bot_request()
+    if bot_request is None or bot_request.seat != seat:
         return None
-    return msgspec.structs.replace(thought, table="")
+    return msgspec.structs.replace(bot_request, table="")
 
 
 def card_of(table: Table, seat: int) -> Json:
-    return table.told(seat).entries[0].get("got")
+    return table.snapshot(seat).entries[0].line.get("got")
 
 
 def test_two_worlds_that_differ_in_a_hidden_card_look_the_same_to_the_others(url: str) -> None:
@@ -53,8 +55,8 @@ def test_two_worlds_that_differ_in_a_hidden_card_look_the_same_to_the_others(url
         other = next(world for world in worlds if card_of(world, 0) != card_of(one, 0))
         assert seen(one, 0) != seen(other, 0)
         for world in (one, other):
-            await world.play(0, {"do": "guard", "card": card_of(world, 0), "on": True}, world.at, by="ann")
-            await world.play(0, {"do": "bank"}, world.at, by="ann")
+            await world.move(0, {"do": "guard", "card": card_of(world, 0), "on": True}, world.at, by="ann")
+            await world.move(0, {"do": "bank"}, world.at, by="ann")
         for stage in range(2):
             for seat in (1, 2, None):
                 assert seen(one, seat) == seen(other, seat), stage
@@ -65,27 +67,27 @@ def test_two_worlds_that_differ_in_a_hidden_card_look_the_same_to_the_others(url
     run(test())
 
 
-def test_no_hidden_card_is_in_anything_a_seat_is_told(url: str) -> None:
+def test_no_hidden_card_is_in_any_snapshot(url: str) -> None:
     """Played to the end at random: entries with a card dealt to somebody else never say which."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, *NAMES)
-        assert table.game is not None
-        secret = table._row.secret
+        assert table.play is not None
+        secret = table._log.row.secret
 
         def check(*_: object) -> None:
             for seat in (None, 0, 1, 2):
-                told = table.told(seat)
-                if told.outcome is None:
-                    assert secret.encode() not in msgspec.json.encode(told)
-                    assert not any(secret in line for line in table.log(seat))
-                    assert [_dealt(entry, seat) for entry in told.entries].count(False) == 0
+                snapshot = table.snapshot(seat)
+                if snapshot.outcome is None:
+                    assert secret.encode() not in msgspec.json.encode(snapshot)
+                    assert not any(secret in line for line in table.export_log(seat))
+                    assert [_dealt(entry.line, seat) for entry in snapshot.entries].count(False) == 0
 
-        table.watch(check)
+        watch(table, check)
         await play_out(table, 3)
-        assert secret in table.log(None)[-1]
-        assert "hidden" not in "".join(table.log(None))
+        assert secret in table.export_log(None)[-1]
+        assert "hidden" not in "".join(table.export_log(None))
         await store.close()
 
     run(test())
@@ -99,14 +101,14 @@ def _dealt(entry: Words, seat: int | None) -> bool:
     return "got" not in entry and entry["hidden"] is True and cards == [0]
 
 
-def test_choices_are_told_to_the_seat_that_is_asked_and_to_nobody_else(url: str) -> None:
+def test_choices_are_shown_to_the_seat_to_act_and_to_no_other_reader(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, *NAMES)
         seat, _ = asked(table)
-        for eyes in (None, 0, 1, 2):
-            assert bool(table.told(eyes).choices) == (eyes == seat)
-            assert bool(table.told(eyes).asides) == (eyes == seat), "only this seat has a card so far"
+        for reader in (None, 0, 1, 2):
+            assert bool(table.snapshot(reader).choices) == (reader == seat)
+            assert bool(table.snapshot(reader).asides) == (reader == seat), "only this seat has a card so far"
         await store.close()
 
     run(test())
@@ -120,13 +122,13 @@ def test_a_bot_is_sent_its_own_view_only(url: str, seat: int) -> None:
         who[seat] = "random"
         table = await seated(store, MARKET_FOR_THREE, *who)
         while asked(table)[0] != seat:
-            await table.play(0, {"do": "stay"}, table.at, by="ann")
-        thought = table.thought()
-        assert thought is not None
-        assert thought.view == find("market").view(table.game.state, seat)  # type: ignore[union-attr]
-        hands: Any = thought.view
+            await table.move(0, {"do": "stay"}, table.at, by="ann")
+        bot_request = table.bot_request()
+        assert bot_request is not None
+        assert bot_request.view == find("market").view(table.play.state, seat)  # type: ignore[union-attr]
+        hands: Any = bot_request.view
         assert [bool(hand) for hand in hands.hands] == [of == seat for of in range(3)]
-        assert table._row.secret.encode() not in msgspec.json.encode(thought)
+        assert table._log.row.secret.encode() not in msgspec.json.encode(bot_request)
         await store.close()
 
     run(test())

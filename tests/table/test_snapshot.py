@@ -2,7 +2,7 @@
 
 import pytest
 from services import run
-from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, seated
+from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, seated
 
 from turnpike.kernel.contract import Choice
 from turnpike.kernel.preview import preview
@@ -22,13 +22,13 @@ def test_every_choice_carries_the_preview_made_from_the_view_alone(
         compared = 0
         for number in range(12):
             seat, _ = asked(table)
-            play = table.game
+            play = table.play
             assert play is not None
             before = play.game.digest(play.state)
-            for offer, choice in zip(table.told(seat).choices, play.choices(), strict=True):
+            for offer, choice in zip(table.snapshot(seat).choices, play.choices(), strict=True):
                 assert isinstance(choice, Choice)
                 alone = preview(play.game, play.view(seat), play.options, choice)
-                assert (offer.do, offer.preview) == (choice.words, alone)
+                assert (offer.do, [effect.event for effect in offer.effects]) == (choice.words, alone)
                 compared += bool(alone)
             assert play.game.digest(play.state) == before, "a preview changes nothing"
             await click(table, 1 + number)
@@ -46,13 +46,13 @@ def test_who_was_away_gets_exactly_what_was_missed(url: str) -> None:
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
         for _ in range(6):
             await click(table)
-        whole = table.told(None)
-        assert [entry["n"] for entry in whole.entries] == list(range(1, table.at + 1))
-        assert len(whole.times) == table.at
+        whole = table.snapshot(None)
+        assert [entry.line["n"] for entry in whole.entries] == list(range(1, table.at + 1))
+        assert [entry.time for entry in whole.entries] == table.times
         for after in range(table.at + 2):
-            told = table.told(None, after)
-            assert (told.entries, told.times) == (whole.entries[after:], whole.times[after:])
-            assert (told.at, told.view) == (whole.at, whole.view)
+            snapshot = table.snapshot(None, after)
+            assert snapshot.entries == whole.entries[after:]
+            assert (snapshot.at, snapshot.view) == (whole.at, whole.view)
         await store.close()
 
     run(test())

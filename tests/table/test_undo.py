@@ -2,11 +2,12 @@
 
 import pytest
 from services import run
-from table.sitting import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, find, same_after_a_restart, seated
+from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, find, same_after_a_restart, seated
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import Store, open_store
 from turnpike.table import Table
+from turnpike.table.snapshot import UndoRequestView
 
 
 async def in_the_middle(store: Store, *who: str) -> Table:
@@ -14,11 +15,11 @@ async def in_the_middle(store: Store, *who: str) -> Table:
     table = await seated(store, FRANCHISE_FOR_TWO, *who)
     while True:
         seat, owner = asked(table)
-        offers = table.told(seat).choices
-        if table.told(seat).undo_to is not None and table.at - (table.told(seat).undo_to or 0) >= 2:
+        offers = table.snapshot(seat).choices
+        if table.snapshot(seat).undo_to is not None and table.at - (table.snapshot(seat).undo_to or 0) >= 2:
             return table
         wanted = [offer for offer in offers if offer.key == "expand"] or offers
-        await table.play(seat, wanted[0].do, table.at, by=owner)
+        await table.move(seat, wanted[0].do, table.at, by=owner)
 
 
 def test_within_ones_turn_one_goes_back_without_asking(url: str) -> None:
@@ -27,19 +28,19 @@ def test_within_ones_turn_one_goes_back_without_asking(url: str) -> None:
         table = await in_the_middle(store, "ann", "bo")
         seat, owner = asked(table)
         assert owner is not None
-        at, begun = table.at, table.told(seat).undo_to
-        before = table.told(seat).view
+        at, begun = table.at, table.snapshot(seat).undo_to
+        before = table.snapshot(seat).view
         assert begun is not None
         done = await table.undo(seat, at, by=owner)
         assert done is not None
-        assert (done.first, table.told(None).entries[-1]["undo"]) == (at + 1, at - 1)
-        assert table.told(None).undone == [at, at + 1]
-        assert table.told(seat).can_redo
+        assert (done.first, table.snapshot(None).entries[-1].line["undo"]) == (at + 1, at - 1)
+        assert table.snapshot(None).undone == [at, at + 1]
+        assert table.snapshot(seat).can_redo
         await table.redo(seat, at + 1, by=owner)
-        assert table.told(seat).view == before
+        assert table.snapshot(seat).view == before
         await table.reset_turn(seat, at + 2, by=owner)
-        assert table.told(None).entries[-1]["undo"] == begun
-        assert table.told(seat).undo_to is None
+        assert table.snapshot(None).entries[-1].line["undo"] == begun
+        assert table.snapshot(seat).undo_to is None
         await same_after_a_restart(store, table)
         await store.close()
 
@@ -56,12 +57,12 @@ def test_further_back_the_other_people_must_agree(url: str) -> None:
         at = table.at
         assert await table.undo(seat, at, to=1, by=me) is None
         assert table.at == at
-        assert table.told(0, person=you).undo_asked == {"seat": seat, "to": 1, "answer": True}
-        assert table.told(0, person=me).undo_asked == {"seat": seat, "to": 1, "answer": False}
+        assert table.snapshot(0, account=you).undo_request == UndoRequestView(seat=seat, to=1, answer=True)
+        assert table.snapshot(0, account=me).undo_request == UndoRequestView(seat=seat, to=1, answer=False)
         with pytest.raises(Refused, match="not_your_table"):
             await table.answer_undo(True, at, by="cy")
         assert await table.answer_undo(False, at, by=you) is None
-        assert table.undo_asked is None
+        assert table.undo_request is None
         with pytest.raises(Refused, match="no_undo_asked"):
             await table.answer_undo(True, at, by=you)
         await table.undo(seat, at, to=1, by=me)
@@ -69,7 +70,7 @@ def test_further_back_the_other_people_must_agree(url: str) -> None:
         done = await other.answer_undo(True, at, by=you)
         assert done is not None
         await table.catch_up()
-        assert (table.at, table.told(None).entries[-1]["undo"]) == (at + 1, 1)
+        assert (table.at, table.snapshot(None).entries[-1].line["undo"]) == (at + 1, 1)
         await same_after_a_restart(store, table)
         await store.close()
 
@@ -85,7 +86,7 @@ def test_a_move_ends_the_question(url: str) -> None:
         at = table.at
         await table.undo(seat, at, to=0, by=owner)
         await click(table)
-        assert table.undo_asked is None
+        assert table.undo_request is None
         with pytest.raises(Refused, match="no_undo_asked"):
             await table.answer_undo(True, at, by="bo" if owner == "ann" else "ann")
         await store.close()
@@ -97,12 +98,12 @@ def test_bots_need_not_agree_and_a_roll_undone_is_rolled_anew(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, "ann", "random", "random")
-        await table.play(0, {"do": "work"}, table.at, by="ann")  # the die, and the next seat's card
-        assert [entry.get("chance") for entry in table.told(0).entries] == ["card", None, "die", "card"]
+        await table.move(0, {"do": "work"}, table.at, by="ann")  # the die, and the next seat's card
+        assert [entry.line.get("chance") for entry in table.snapshot(0).entries] == ["card", None, "die", "card"]
         done = await table.undo(0, table.at, to=0, by="ann")
         assert done is not None
         assert (done.first, done.last) == (5, 6), "the card that was undone is drawn again at once"
-        assert table.told(0).to_act == 0
+        assert table.snapshot(0).to_act == 0
         with pytest.raises(Refused, match="cannot_undo"):
             await table.undo(0, table.at, to=3, by="ann")
         await store.close()

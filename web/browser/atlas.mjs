@@ -58,9 +58,9 @@ scene(async ({ url, person }) => {
 /** The end of a game, and looking back at it. */
 async function finished(page, url, ear, look) {
   const id = await resume(page, url, before("vins"), ear);
-  const last = offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+  const last = offers(ear).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
   await choose(page, ear, last, "mouse");
-  await until(() => ear.told.now.status === "over", "the game is over");
+  await until(() => ear.told.snapshot.status === "over", "the game is over");
   await shown(page, ear);
   await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
   await look("end", { scrolls: false });

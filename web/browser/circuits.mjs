@@ -39,9 +39,9 @@ async function travelled(url, ann, bo) {
   await visit(bo.page, url, shared.slice(url.length));
   await button(bo.page, "Join").click();
   await start();
-  await until(() => [ann, bo].every(({ ear }) => ear.told?.now.status === "playing"), `${circuit} has begun`);
-  const asked = ({ ear }) => ear.told.now.to_act === ear.told.now.seat && ear.told.now.choices.length > 0;
-  const next = () => [ann, bo].find(asked) ?? (ann.ear.told.now.status === "over" && "over");
+  await until(() => [ann, bo].every(({ ear }) => ear.told?.snapshot.status === "playing"), `${circuit} has begun`);
+  const asked = ({ ear }) => ear.told.snapshot.to_act === ear.told.snapshot.seat && ear.told.snapshot.choices.length > 0;
+  const next = () => [ann, bo].find(asked) ?? (ann.ear.told.snapshot.status === "over" && "over");
   for (let one = await until(next, "the first decision"); one !== "over"; one = await until(next, "the next decision")) await decide(one);
   for (const one of [ann, bo]) await result(one.page, 3, /the agreed number of turns/);
 }
@@ -53,9 +53,9 @@ async function decide({ page, ear, how, taken }) {
   const car = all.find((one) => one.key === "buy" && one.facts.vehicle === "car");
   const settled = all.filter((one) => !one.aside && !["buy", "sell", "offer_for_sale"].includes(one.key));
   const likes = settled.length > 0 ? settled : all;
-  const marks = (one) => one.preview.filter((event) => event.event === "stage_marked").length;
+  const marks = (one) => one.effects.filter(({ event }) => event.event === "stage_marked").length;
   const onward = likes.toSorted((one, other) => marks(other) - marks(one))[0];
-  const wanted = all.find((one) => one.key === fresh) ?? (ear.told.now.view.first === null && car ? car : onward);
+  const wanted = all.find((one) => one.key === fresh) ?? (ear.told.snapshot.view.first === null && car ? car : onward);
   await choose(page, ear, wanted, how);
   taken.add(wanted.key);
 }
@@ -63,12 +63,12 @@ async function decide({ page, ear, how, taken }) {
 /** The last move of a golden game: somebody comes home. */
 async function finished(url, { page, ear, how }) {
   await resume(page, url, before(circuit), ear);
-  const last = offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+  const last = offers(ear).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
   check(last, `${circuit} can be ended`);
   await choose(page, ear, last, how);
-  await until(() => ear.told.now.status === "over", `${circuit} is over`);
+  await until(() => ear.told.snapshot.status === "over", `${circuit} is over`);
   await shown(page, ear);
-  await result(page, ear.told.now.chairs.length, circuit === "specialites" ? /number of turns/ : /home|richest|all events/);
+  await result(page, ear.told.snapshot.chairs.length, circuit === "specialites" ? /number of turns/ : /home|richest|all events/);
   if (circuit === "vins") await lookedBack(page);
 }
 

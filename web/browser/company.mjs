@@ -57,7 +57,7 @@ async function watched(url, person) {
   eve.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const told = JSON.parse(payload.toString());
-      if (told.type === "table") chosen.push(...told.now.choices, ...told.now.asides);
+      if (told.type === "table") chosen.push(...told.snapshot.choices, ...told.snapshot.asides);
     }),
   );
   await eve.goto(address);

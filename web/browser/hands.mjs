@@ -40,22 +40,22 @@ async function othersIn(game, url, person, names) {
   await sit(bo.page, url, id, 1);
   for (const { page, ear } of everybody) await open(page, url, id, ear);
   await goOn(ann.page, url, id);
-  await until(() => offers(ann.ear).some((one) => one.aside) && everybody.every(({ ear }) => !ear.told.now.paused), "the game goes on");
+  await until(() => offers(ann.ear).some((one) => one.aside) && everybody.every(({ ear }) => !ear.told.snapshot.paused), "the game goes on");
 
   // Ann looks at her cards and changes an order; then both stay where they are.
-  const mine = ann.ear.told.now.view.cards[0];
+  const mine = ann.ear.told.snapshot.view.cards[0];
   check(mine.includes(game.card), `Ann holds ${game.card}`);
   for (const card of mine) await inside(ann.page, "hand").getByText(names[card], { exact: true }).waitFor();
   await choose(ann.page, ann.ear, offers(ann.ear).find((one) => one.key === "order_pass"), "mouse");
-  const heard = () => until(() => new Set(everybody.map(({ ear }) => ear.told.now.at)).size === 1, "all have heard it");
+  const heard = () => until(() => new Set(everybody.map(({ ear }) => ear.told.snapshot.at)).size === 1, "all have heard it");
   for (let turns = 0; turns < 2; turns++) {
     await heard();
     const one = await until(() => [ann, bo].find(({ ear }) => offers(ear).some((offer) => offer.key === "stay")), "one can stay");
     await choose(one.page, one.ear, offers(one.ear).find((offer) => offer.key === "stay"), "mouse");
   }
   await heard();
-  check(eve.ear.told.now.view.cards.every((cards) => typeof cards === "number"), "watchers see no hands");
-  check(bo.ear.told.now.view.lets_pass[0] === null, "orders are secret too");
+  check(eve.ear.told.snapshot.view.cards.every((cards) => typeof cards === "number"), "watchers see no hands");
+  check(bo.ear.told.snapshot.view.lets_pass[0] === null, "orders are secret too");
   for (const { page, ear, traffic } of [bo, eve]) {
     await shown(page, ear);
     const beside = await inside(page, "side").innerText();
@@ -112,10 +112,10 @@ function record(page, url) {
     socket.on("framereceived", ({ payload }) => {
       const text = payload.toString();
       traffic.said.push({ from: "the websocket", text });
-      const { type, now, words } = JSON.parse(text);
-      if (type !== "table" || now.status !== "playing") return;
-      for (const [n, entry] of now.entries.entries()) traffic.entries[entry.n] = [entry, words.entries[n]];
-      traffic.positions[now.at] = [now.view, now.choices, now.asides, words.choices, words.asides];
+      const { type, snapshot } = JSON.parse(text);
+      if (type !== "table" || snapshot.status !== "playing") return;
+      for (const { line, sentences } of snapshot.entries) traffic.entries[line.n] = [line, sentences];
+      traffic.positions[snapshot.at] = [snapshot.view, snapshot.choices, snapshot.asides];
     }),
   );
   page.on("response", (answer) => {
@@ -139,13 +139,13 @@ async function shared(url, page, names) {
   const asked = new Set();
   const wanted = () => offers(ear).find((one) => one.key === "done") ?? offers(ear).find((one) => one.key === "stay");
   for (let turns = 0; turns < 5; turns++) {
-    const own = () => ear.told.now.seat === ear.told.now.to_act;
-    await until(() => ear.told?.now.to_act != null && (!own() || offers(ear).length > 0), "somebody is asked");
+    const own = () => ear.told.snapshot.seat === ear.told.snapshot.to_act;
+    await until(() => ear.told?.snapshot.to_act != null && (!own() || offers(ear).length > 0), "somebody is asked");
     if (own()) {
       await choose(page, ear, wanted(), "mouse"); // who came last may begin: nothing is handed over
       continue;
     }
-    const { now } = ear.told;
+    const { snapshot: now } = ear.told;
     const show = button(inside(page, "question"), `I am ${now.chairs[now.to_act].name}`);
     await show.waitFor();
     check(typeof now.view.cards[now.to_act] === "number", "before it is asked for, the hand is not even sent");
@@ -153,9 +153,9 @@ async function shared(url, page, names) {
     for (const card of last) check(!beside.includes(names[card]), "the hand of the one before is gone");
     if (turns === 0) await accessible(page, "handing over");
     await show.click();
-    await until(() => Array.isArray(ear.told.now.view.cards[now.to_act]) && offers(ear).length > 0, "the hand is told");
+    await until(() => Array.isArray(ear.told.snapshot.view.cards[now.to_act]) && offers(ear).length > 0, "the hand is told");
     if (asked.size === 0) await reconnected(page, ear);
-    last = ear.told.now.view.cards[now.to_act];
+    last = ear.told.snapshot.view.cards[now.to_act];
     const turn = button(inside(page, "hand"), "Show my cards");
     await turn.waitFor();
     check(!(await inside(page, "side").innerText()).includes(names[last[0]]), "cards lie face down until their owner turns them");
@@ -169,11 +169,11 @@ async function shared(url, page, names) {
 
 /** The connection is lost and found: the hand that was shown is shown again, without asking. */
 async function reconnected(page, ear) {
-  const { seat } = ear.told.now;
+  const { seat } = ear.told.snapshot;
   ear.told = null;
   await page.evaluate(() => window.sockets.at(-1).close());
   await until(() => ear.told, "the page is told again");
-  check(ear.told.now.seat === seat && Array.isArray(ear.told.now.view.cards[seat]), "the same hand is told again");
+  check(ear.told.snapshot.seat === seat && Array.isArray(ear.told.snapshot.view.cards[seat]), "the same hand is told again");
   await shown(page, ear);
   check((await inside(page, "question").count()) === 0, "nobody has to say again who they are");
 }

@@ -133,7 +133,7 @@ async function remembered(page, url) {
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const told = JSON.parse(payload.toString());
-      if (told.type === "table") entries += told.now.entries.length;
+      if (told.type === "table") entries += told.snapshot.entries.length;
     }),
   );
   const session = await page.context().newCDPSession(page);

@@ -28,7 +28,7 @@ export function remember(page, name) {
 
 /** The type of a message, and where in the game it was. */
 function inShort(payload) {
-  const { type, now, at, code, do: action } = JSON.parse(payload.toString());
+  const { type, snapshot: now, at, code, do: action } = JSON.parse(payload.toString());
   const facts = { at: now?.at ?? at, revision: now?.revision, to_act: now?.to_act, choices: now?.choices.length, code, do: action };
   const known = Object.entries(facts).filter(([, fact]) => fact !== undefined);
   return [type, ...known.map(([key, fact]) => `${key}=${JSON.stringify(fact)}`)].join(" ");

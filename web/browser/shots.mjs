@@ -56,7 +56,7 @@ scene(async ({ url, person }) => {
     await called(page, url, "Eve");
     await resume(page, url, game, ear);
     if (name === "end") {
-      const last = offers(ear).find((one) => one.preview.some((event) => event.event === "game_ended"));
+      const last = offers(ear).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
       await choose(page, ear, last, "mouse");
       await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
     } else if (name === "play") {

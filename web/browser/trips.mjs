@@ -31,7 +31,7 @@ export function listen(page) {
     socket.on("framesent", ({ payload }) => {
       const asked = JSON.parse(payload.toString());
       if (asked.type !== "play") return;
-      const { choices, asides } = ear.told.now;
+      const { choices, asides } = ear.told.snapshot;
       ear.tookAt = asked.at;
       ear.took.push([...choices, ...asides].find((one) => same(one.do, asked.do))?.key ?? `nothing offered: ${payload}`);
     });
@@ -42,12 +42,12 @@ export function listen(page) {
 /** What can be chosen now, with its words. */
 export function offers({ told }) {
   if (!told) return [];
-  const { now, words } = told;
-  const asides = now.asides.map((one, n) => ({ ...one, say: words.asides[n], aside: true }));
+  const { snapshot: now } = told;
+  const asides = now.asides.map((one) => ({ ...one, say: one.sentence, aside: true }));
   // A card has one button, for the other order.
   const passes = now.view?.lets_pass[now.seat] ?? [];
   const orders = asides.filter(({ key, facts }) => (key === "order_claim") === passes.includes(facts.region));
-  return [...now.choices.map((one, n) => ({ ...one, say: words.choices[n] })), ...orders];
+  return [...now.choices.map((one) => ({ ...one, say: one.sentence })), ...orders];
 }
 
 /** Ask the server as the person at this page, whoever that is. */
@@ -100,7 +100,7 @@ export async function resume(page, url, game, ear) {
 export async function shown(page, ear) {
   await until(async () => {
     if (!ear.told) return false;
-    const { at, revision } = ear.told.now;
+    const { at, revision } = ear.told.snapshot;
     return (await page.locator(`.table[data-entry="${at}"][data-revision="${revision}"][data-busy="false"]`).count()) === 1;
   }, "the page shows what it was told");
 }
@@ -114,7 +114,7 @@ export async function choose(page, ear, choice, how) {
     for (const on of [choice.do[0].on].flat()) await press(button(fields, String(on)), how);
   }
   await press(await controlOf(page, choice, how), how);
-  await until(() => ear.took.length > taken && ear.told.now.at > ear.tookAt, `${choice.say} by ${how}`);
+  await until(() => ear.took.length > taken && ear.told.snapshot.at > ear.tookAt, `${choice.say} by ${how}`);
   check(ear.took.at(-1) === choice.key, `chose ${choice.key}, sent ${ear.took.at(-1)}`);
 }
 

@@ -2,21 +2,23 @@
 import { describe, expect, it, vi } from "vitest";
 import { connection } from "../src/transport/websocket.svelte";
 import { TableStore } from "../src/table/table.svelte";
-import type { Now, Told } from "../src/transport/messages";
+import type { Snapshot, SnapshotMessage } from "../src/transport/messages";
 
-function told(at: number, first: number, more: Partial<Told> = {}): Told {
-  const entries = Array.from({ length: at - first + 1 }, (_, i) => ({ n: first + i, seat: 0, do: "done", events: [{ event: "turn_ended", seat: 0 }] }));
+function snapshot(at: number, first: number, more: Partial<Snapshot> = {}): Snapshot {
+  const entries = Array.from({ length: at - first + 1 }, (_, i) => ({
+    line: { n: first + i, seat: 0, do: "done", events: [{ event: "turn_ended", seat: 0 }] },
+    time: 5,
+    sentences: [`Entry ${first + i}.`],
+  }));
   return {
-    table: "T", at, revision: 1, status: "playing", paused: false, seat: 0, to_act: 0, chance: false, entries,
-    times: entries.map(() => 5), undone: [], view: { at }, choices: [], asides: [], chairs: [], host: true, clock_runs: false,
-    undo_to: null, can_redo: false, undo_asked: null, outcome: null, rematch: null, broken: null, ...more,
+    table: "T", at, revision: 1, status: "playing", paused: false, seat: 0, to_act: 0, chance: false,
+    start: first === 1 ? ["It begins."] : [], entries, why: "", undone: [], view: { at }, choices: [], asides: [], chairs: [], host: true, clock_runs: false,
+    undo_to: null, can_redo: false, undo_request: null, outcome: null, rematch: null, broken: null, ...more,
   };
 }
 
-function now(at: number, first: number, more: Partial<Told> = {}, whole = false): Now {
-  const what = told(at, first, more);
-  const words = { start: ["It begins."], entries: what.entries.map((_, i) => [`Entry ${first + i}.`]), choices: [], caused: [], asides: [], why: "" };
-  return { type: "table", table: "T", at, whole, now: what, header: null, settings: null, words };
+function message(at: number, first: number, more: Partial<Snapshot> = {}, whole = false): SnapshotMessage {
+  return { type: "table", table: "T", at, whole, snapshot: snapshot(at, first, more), header: null, settings: null };
 }
 
 describe("a table", () => {
@@ -24,9 +26,9 @@ describe("a table", () => {
     const table = new TableStore("T");
     const changes = vi.fn();
     table.onchange = changes;
-    table.now(now(2, 1, {}, true));
+    table.changed(message(2, 1, {}, true));
     expect(changes).not.toHaveBeenCalled();
-    table.now(now(4, 3));
+    table.changed(message(4, 3));
     expect(table.lines.map((line) => line.n)).toEqual([1, 2, 3, 4]);
     expect(table.lines[3]?.sentences).toEqual(["Entry 4."]);
     expect(changes).toHaveBeenCalledOnce();
@@ -36,28 +38,28 @@ describe("a table", () => {
 
   it("shows the same seat of a shared screen when the connection was lost", () => {
     const table = new TableStore("T");
-    table.now(now(2, 1, {}, true));
+    table.changed(message(2, 1, {}, true));
     table.look(1);
     expect(table.have()).toEqual({ after: 2, chat: 0, seat: 1 });
   });
 
   it("ignores what it has and asks for what is missing", () => {
     const table = new TableStore("T");
-    const rewatch = vi.spyOn(connection, "rewatch").mockImplementation(() => {});
-    table.now(now(2, 1, {}, true));
-    table.now(now(3, 2));
+    const resubscribe = vi.spyOn(connection, "resubscribe").mockImplementation(() => {});
+    table.changed(message(2, 1, {}, true));
+    table.changed(message(3, 2));
     expect(table.lines.length).toBe(3);
-    table.now(now(9, 8));
-    expect(rewatch).toHaveBeenCalledWith("T");
+    table.changed(message(9, 8));
+    expect(resubscribe).toHaveBeenCalledWith("T");
     expect(table.lines.length).toBe(3);
   });
 
   it("strikes out what was undone and begins anew for other eyes", () => {
     const table = new TableStore("T");
-    table.now(now(3, 1, {}, true));
-    table.now(now(4, 4, { undone: [3, 4] }));
+    table.changed(message(3, 1, {}, true));
+    table.changed(message(4, 4, { undone: [3, 4] }));
     expect(table.lines.map((line) => line.undone)).toEqual([false, false, true, true]);
-    table.now(now(2, 1, {}, true));
+    table.changed(message(2, 1, {}, true));
     expect(table.lines.length).toBe(2);
     table.refresh();
     expect(table.have().after).toBe(0);

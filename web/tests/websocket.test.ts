@@ -32,7 +32,7 @@ class FakeSocket {
 }
 
 const newest = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
-const listener = (after = 0) => ({ have: () => ({ after, chat: 0, seat: null }), now: vi.fn(), said: vi.fn(), gone: vi.fn(), refresh: vi.fn() });
+const listener = (after = 0) => ({ have: () => ({ after, chat: 0, seat: null }), changed: vi.fn(), chatted: vi.fn(), deleted: vi.fn(), refresh: vi.fn() });
 
 beforeEach(() => {
   FakeSocket.made = [];
@@ -47,17 +47,17 @@ afterEach(() => {
 describe("the connection", () => {
   it("says hello first, then watches", () => {
     const connection = new Connection(() => "ws://here");
-    connection.watch("T1", listener(4));
+    connection.subscribe("T1", listener(4));
     connection.open();
     newest().greet();
-    expect(newest().sent.map((one) => one["type"])).toEqual(["hello", "watch"]);
+    expect(newest().sent.map((one) => one["type"])).toEqual(["hello", "subscribe"]);
     expect(newest().sent[1]).toMatchObject({ table: "T1", after: 4 });
     expect(connection.link).toBe("open");
   });
 
   it("connects again after longer and longer waits and asks from where it was", () => {
     const connection = new Connection(() => "ws://here");
-    connection.watch("T1", listener(7));
+    connection.subscribe("T1", listener(7));
     connection.open();
     newest().greet();
     for (let tries = 1; tries < 5; tries++) {
@@ -67,7 +67,7 @@ describe("the connection", () => {
       expect(FakeSocket.made.length).toBe(tries + 1);
     }
     newest().greet();
-    expect(newest().sent.at(-1)).toMatchObject({ type: "watch", table: "T1", after: 7 });
+    expect(newest().sent.at(-1)).toMatchObject({ type: "subscribe", table: "T1", after: 7 });
     expect(connection.link).toBe("open");
   });
 
@@ -75,12 +75,12 @@ describe("the connection", () => {
     const connection = new Connection(() => "ws://here");
     connection.open();
     newest().greet();
-    const done = connection.request({ type: "say", table: "T1", text: "hi" });
+    const done = connection.request({ type: "chat", table: "T1", text: "hi" });
     const key = newest().sent.at(-1)?.["key"];
     newest().onclose?.();
     vi.advanceTimersByTime(2000);
     newest().greet();
-    expect(newest().sent.at(-1)).toMatchObject({ type: "say", key });
+    expect(newest().sent.at(-1)).toMatchObject({ type: "chat", key });
     newest().tell({ type: "done", table: "T1", key, at: 3, first: 0, last: 0, again: true, asked: false });
     await expect(done).resolves.toMatchObject({ again: true });
     newest().onclose?.();
@@ -137,7 +137,7 @@ describe("the connection", () => {
     newest().tell({ type: "turn", table: "T2", at: 9 });
     newest().tell({ type: "turn", table: "T2", at: 9 });
     expect(connection.turns).toEqual(["T2"]);
-    connection.watch("T2", listener());
+    connection.subscribe("T2", listener());
     expect(connection.turns).toEqual([]);
   });
 });

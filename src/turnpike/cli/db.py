@@ -113,12 +113,12 @@ def tidy(
     async def work(store: "Store") -> str:
         before, count = now() - days * DAY, 0
         if dry:
-            return f"{len(await store.abandoned_games(before, 1_000_000))} tables would be deleted."
-        while found := await store.abandoned_games(before):
+            return f"{len(await store.abandoned_tables(before, 1_000_000))} tables would be deleted."
+        while found := await store.abandoned_tables(before):
             for game in found:
-                await store.delete_game(game)
+                await store.delete_table(game)
             count += len(found)
-        links = await store.delete_links(expired=now())
+        links = await store.delete_tokens(expired=now())
         return f"{count} tables and {links} expired links deleted."
 
     _with_store(database, work)

@@ -84,19 +84,19 @@ def serve(
         public_url=public_url,
         redis=redis,
         workers=workers,
-        review=review,
-        pace=pace,
-        limited=limits,
+        review_simulations=review,
+        bot_delay_seconds=pace,
+        rate_limited=limits,
         metrics=metrics,
         mail=_mail(mail, mail_from),
-        notice_after=notice_after,
+        notify_after_seconds=notice_after,
         private_webhooks=private_webhooks,
     )
     try:
         settings = for_tests(settings)
     except PublicServerError as refused:
         raise CommandError(str(refused)) from None
-    _check_store(address, settings.store_patience)
+    _check_store(address, settings.store_timeout_seconds)
     with _listening(host, port) as listening:
         for line in _greeting(host, port, public_url, address):
             sys.stdout.write(line + "\n")
@@ -111,13 +111,13 @@ def serve(
             log_config=None,
             access_log=False,
             server_header=False,
-            ws_max_size=settings.largest_message,
+            ws_max_size=settings.max_message_bytes,
             ws_ping_interval=20,
-            ws_ping_timeout=settings.patience,
+            ws_ping_timeout=settings.timeout_seconds,
             ws_max_queue=16,
-            timeout_keep_alive=max(30, int(settings.patience)),
-            timeout_graceful_shutdown=int(settings.patience / 2),
-            h11_max_incomplete_event_size=settings.largest_message,
+            timeout_keep_alive=max(30, int(settings.timeout_seconds)),
+            timeout_graceful_shutdown=int(settings.timeout_seconds / 2),
+            h11_max_incomplete_event_size=settings.max_message_bytes,
             forwarded_allow_ips=proxy,
             lifespan="on",
         )
@@ -138,14 +138,14 @@ def _prepare(database: str) -> None:
         Path(database.removeprefix("sqlite:///")).absolute().parent.mkdir(parents=True, exist_ok=True)
 
 
-def _check_store(database: str, patience: float | None) -> None:
+def _check_store(database: str, timeout_seconds: float | None) -> None:
     """Say what is wrong with the database before anything else happens."""
     import asyncio  # noqa: PLC0415
 
     from turnpike.store import StoreError, open_store  # noqa: PLC0415
 
     async def look() -> None:
-        await (await open_store(database, patience=patience)).close()
+        await (await open_store(database, timeout_seconds=timeout_seconds)).close()
 
     try:
         asyncio.run(look())

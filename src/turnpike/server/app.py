@@ -1,4 +1,4 @@
-"""The application: its routes, what handlers are given, and how it begins and ends."""
+"""The ASGI application: its routes, dependencies and lifespan."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -14,22 +14,24 @@ from turnpike.server import errors
 from turnpike.server.http import accounts, content, dependencies, health, site, tables
 from turnpike.server.http import games as game_routes
 from turnpike.server.metrics import Metrics
-from turnpike.server.middleware import HIDDEN, Guard
-from turnpike.server.rate_limits import Limits
+from turnpike.server.middleware import HIDDEN, Middleware
+from turnpike.server.rate_limits import RateLimits
 from turnpike.server.server import Server
 from turnpike.server.settings import Settings
 from turnpike.server.testing import move_clock
-from turnpike.server.websocket.endpoint import door
-from turnpike.table import Think
+from turnpike.server.websocket.endpoint import websocket_endpoint
+from turnpike.table import BotRunner
 
 
-def make_app(settings: Settings, *, find: Callable[[str], AnyGame] = games.find, think: Think | None = None) -> Guard:
-    """The server as an ASGI application. It opens its store when it is started, and closes it when it is stopped."""
-    limits, metrics = Limits(settings.limited), Metrics()
+def make_app(
+    settings: Settings, *, find: Callable[[str], AnyGame] = games.find, run_bot: BotRunner | None = None
+) -> Middleware:
+    """The server as an ASGI application. It opens its store on startup and closes it on shutdown."""
+    limits, metrics = RateLimits(settings.rate_limited), Metrics()
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        server = await Server.open(settings, limits=limits, metrics=metrics, find=find, think=think)
+        server = await Server.open(settings, limits=limits, metrics=metrics, find=find, run_bot=run_bot)
         app.state.server = server
         app.state.site = site.Site()
         try:
@@ -49,19 +51,21 @@ def make_app(settings: Settings, *, find: Callable[[str], AnyGame] = games.find,
         ],
         dependencies={
             "server": Provide(dependencies.server),
-            "anyone": Provide(dependencies.anyone),
+            "visitor": Provide(dependencies.visitor),
             "me": Provide(dependencies.me),
+            "reader_language": Provide(dependencies.reader_language),
         },
         exception_handlers={Exception: errors.answer},
+        request_max_body_size=settings.max_message_bytes,
         lifespan=[running],
         openapi_config=OpenAPIConfig(
             title="Turnpike",
             version=__version__,
-            description="Tables and people. Games themselves are played over the websocket at /ws.",
+            description="Tables and accounts. Games themselves are played over the websocket at /ws.",
             path=HIDDEN,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
         debug=False,
     )
-    return Guard(app, door(lambda: app.state.server), settings, limits, metrics)
+    return Middleware(app, websocket_endpoint(lambda: app.state.server), settings, limits, metrics)

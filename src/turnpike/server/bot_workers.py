@@ -1,7 +1,7 @@
-"""Processes in which bots think, so that they never delay anybody's messages.
+"""Worker processes for bots, so that bots never delay messages.
 
-A worker gets a thought, which holds only what its seat may know, and answers. If one dies, the others are replaced with
-it and the thought is thought again. Workers end by themselves when the server is gone, however it went.
+A worker gets a request, which holds only what its seat may know, and answers. If a worker dies, all are replaced and
+the request runs again. Workers end by themselves when the server is gone, whatever ended it.
 """
 
 import asyncio
@@ -19,45 +19,45 @@ from turnpike import games
 from turnpike.bots import brains
 from turnpike.bots.worker import end_with_parent, end_workers, leave_interrupts_to_parent, starting
 from turnpike.server.metrics import Metrics
-from turnpike.table.bot_requests import ADVICE, Answer, Thought, think
+from turnpike.table.bot_requests import ADVICE, BotAnswer, BotRequest, run_bot_request
 
 PRELOAD = ["turnpike.table.bot_requests", "turnpike.bots.greedy", "turnpike.bots.levels"]
-TRIES = 3
+MAX_ATTEMPTS = 3
 HINT_SECONDS = 1.5
-"""A hint takes no longer, whatever a bot's decision may take."""
+"""The limit for a hint, even where a bot has longer."""
 T = TypeVar("T")
 
 
-class Thinkers:
-    """A pool of such processes; `patient` ones leave the machine to the others."""
+class BotWorkers:
+    """A pool of worker processes; those of `low_priority` leave the machine to the others."""
 
     def __init__(
-        self, workers: int, metrics: Metrics, *, patient: bool = False, think_seconds: float | None = None
+        self, workers: int, metrics: Metrics, *, low_priority: bool = False, bot_seconds: float | None = None
     ) -> None:
-        self._patient = patient
-        self._think_seconds = think_seconds
+        self._low_priority = low_priority
+        self._bot_seconds = bot_seconds
         self._workers = workers
         self._metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
-    async def __call__(self, thought: Thought) -> Answer:
-        """The answer of a bot."""
+    async def __call__(self, request: BotRequest) -> BotAnswer:
+        """Run a bot request in a worker; its answer."""
         began = time.perf_counter()
         try:
-            return await self.run(think, self._in_time(thought))
+            return await self.run(run_bot_request, self._in_time(request))
         finally:
-            self._metrics.count("thoughts", level=thought.level)
+            self._metrics.count("thoughts", level=request.level)
             self._metrics.count("thinking_seconds", time.perf_counter() - began)
 
     async def run(self, work: Callable[..., T], *given: object) -> T:
-        """Have a function of a module called in one of the processes, again if that process dies."""
-        for left in reversed(range(TRIES)):
+        """Call a function of a module in one of the processes, again if that process dies."""
+        for left in reversed(range(MAX_ATTEMPTS)):
             pool = self._pool = self._pool or self._start()
             try:
                 with starting():
-                    thought = asyncio.get_running_loop().run_in_executor(pool, work, *given)
-                return await thought
+                    running = asyncio.get_running_loop().run_in_executor(pool, work, *given)
+                return await running
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
@@ -70,17 +70,19 @@ class Thinkers:
         context = multiprocessing.get_context("forkserver" if os.name == "posix" else "spawn")
         if os.name == "posix":
             context.set_forkserver_preload([*PRELOAD, *games.own_modules(), *brains.modules()])
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin, initargs=(self._patient,))
+        return ProcessPoolExecutor(
+            self._workers, mp_context=context, initializer=_start_worker, initargs=(self._low_priority,)
+        )
 
-    def _in_time(self, thought: Thought) -> Thought:
-        """The thought with a limit to the time it may take."""
-        if thought.seconds is not None or self._think_seconds is None:
-            return thought
-        seconds = min(self._think_seconds, HINT_SECONDS) if thought.level == ADVICE else self._think_seconds
-        return replace(thought, seconds=seconds)
+    def _in_time(self, request: BotRequest) -> BotRequest:
+        """The request with a limit to the time it may take."""
+        if request.seconds is not None or self._bot_seconds is None:
+            return request
+        seconds = min(self._bot_seconds, HINT_SECONDS) if request.level == ADVICE else self._bot_seconds
+        return replace(request, seconds=seconds)
 
     def close(self) -> None:
-        """Send everybody home; thoughts that are not finished are dropped and will be thought again."""
+        """End all workers; requests that are not finished run again after a restart."""
         self._closed = True
         if self._pool is not None:
             end_workers(self._pool)
@@ -88,8 +90,8 @@ class Thinkers:
             self._pool = None
 
 
-def _begin(patient: bool) -> None:
+def _start_worker(low_priority: bool) -> None:
     leave_interrupts_to_parent()
-    if patient and os.name == "posix":
+    if low_priority and os.name == "posix":
         os.nice(10)
     end_with_parent()

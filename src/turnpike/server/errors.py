@@ -1,7 +1,7 @@
-"""Answers that say no: a stable code, and words that help. Whatever a client sends, it never sees a traceback.
+"""Errors as answers: a stable code and a message that helps. Whatever a client sends, it never sees a traceback.
 
-Here: which refusal is which HTTP status, and the words in the language of whoever asks (text/*.toml). Not here: why
-something is refused (the rooms below, and the routes).
+Here: which refusal is which HTTP status, and its message in the language of the client (text/*.toml). Not here: why
+something is refused (the packages below, and the handlers).
 """
 
 import logging
@@ -63,7 +63,7 @@ STATUS = {
 
 
 class Problem(Struct, frozen=True):
-    """What is told instead of what was asked for."""
+    """The body of an error."""
 
     code: str
     message: str
@@ -71,7 +71,7 @@ class Problem(Struct, frozen=True):
 
 
 def say(refused: Refused, language: str = "en", speech: Speech | None = None) -> Problem:
-    """A refusal in words."""
+    """A refusal with its message."""
     own = texts(TEXT, language)
     if own.has("refused", refused.code):
         words = own.say("refused", refused.code, **refused.facts)
@@ -80,8 +80,8 @@ def say(refused: Refused, language: str = "en", speech: Speech | None = None) ->
     return Problem(refused.code, words, refused.facts)
 
 
-def spoken(wanted: str | None) -> str:
-    """The language we speak that somebody would like best, from a header such as `fr-CH, de;q=0.8`."""
+def negotiate_language(wanted: str | None) -> str:
+    """The first of our languages in a header such as `fr-CH, de;q=0.8`; otherwise English."""
     for part in (wanted or "").lower().split(","):
         language = part.split(";")[0].strip().split("-")[0]
         if language in LANGUAGES:
@@ -90,7 +90,7 @@ def spoken(wanted: str | None) -> str:
 
 
 def refusal(error: BaseException) -> Refused:
-    """Whatever went wrong, as something that can be told. What is our fault is logged, not told."""
+    """Any error as a refusal. What is our fault is logged, not told."""
     match error:
         case Refused():
             return error
@@ -110,7 +110,7 @@ def refusal(error: BaseException) -> Refused:
 
 
 def detail(words: str) -> str:
-    """Words about somebody's mistake, which may repeat parts of it: not too long, and nothing unprintable."""
+    """A text that may repeat parts of the input: not too long, and printable."""
     shown = words if len(words) <= MAX_DETAIL_LENGTH else words[:MAX_DETAIL_LENGTH] + "..."
     return "".join(letter if letter.isprintable() else "?" for letter in shown)
 
@@ -139,11 +139,11 @@ def status_of(refused: Refused) -> int:
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The answer to a request that cannot be done: Litestar calls this for every exception."""
+    """The response to a request that failed: Litestar calls this for every exception."""
     refused = refusal(error)
     status = status_of(refused)
     headers = {"Retry-After": str(refused.facts["seconds"])} if "seconds" in refused.facts else {}
     if status == 405 and isinstance(error, HTTPException) and error.headers:
         headers |= dict(error.headers)
-    language = spoken(request.headers.get("accept-language"))
+    language = negotiate_language(request.headers.get("accept-language"))
     return Response(say(refused, language), status_code=status, headers=headers, media_type="application/json")

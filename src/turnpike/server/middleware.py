@@ -1,7 +1,7 @@
-"""The outermost layer: every request and every answer passes here, the answers to mistakes included.
+"""The outermost ASGI layer: every request and every response passes here, errors included.
 
-Here: security headers, whether the request comes from our own page, its size, its time, its log line. Not here: who
-asks (accounts.py), what for (http/).
+Here: security headers, the check of the origin, the timeout of a request, its log line. Not here: the account that asks
+(accounts.py), the handlers (http/).
 """
 
 import asyncio
@@ -16,7 +16,7 @@ import msgspec
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.metrics import Metrics
-from turnpike.server.rate_limits import Limits
+from turnpike.server.rate_limits import RateLimits
 from turnpike.server.settings import Settings
 
 Scope = MutableMapping[str, Any]
@@ -40,33 +40,32 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
 HTTPS = (b"strict-transport-security", b"max-age=31536000")
-HARMLESS = {"GET", "HEAD", "OPTIONS"}
-IMPORT = "/api/tables/import"
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 WEBSOCKET = "/ws"
 HIDDEN = "/_openapi"
 """Where Litestar puts its own pages about the interface; ours is /api/openapi.json."""
 logger = logging.getLogger("turnpike.http")
 
 
-class Guard:
-    """An ASGI application around two others: one for pages, which are websockets, one for everything else."""
+class Middleware:
+    """An ASGI application around two others: one for websockets, one for everything else."""
 
-    def __init__(self, app: App, pages: App, settings: Settings, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: App, websocket: App, settings: Settings, limits: RateLimits, metrics: Metrics) -> None:
         self._app = app
-        self._pages = pages
+        self._websocket = websocket
         self._settings = settings
         self._limits = limits
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or answer it here."""
+        """Pass a request on, or refuse it here."""
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket" and self._is_foreign(scope):
             self._metrics.count("websockets_refused")
             await send({"type": "websocket.close", "code": 1008, "reason": "wrong_origin"})
         elif scope["type"] == "websocket" and scope["path"] == WEBSOCKET:
-            await self._pages(scope, receive, send)
+            await self._websocket(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
@@ -79,20 +78,19 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = self._headers(scope, list(message.get("headers", [])))
-            await asyncio.wait_for(send(message), self._settings.patience)
+            await asyncio.wait_for(send(message), self._settings.timeout_seconds)
 
         try:
             self._limits.take("request", address_of(scope))
-            if scope["method"] not in HARMLESS and self._is_foreign(scope):
+            if scope["method"] not in SAFE_METHODS and self._is_foreign(scope):
                 raise Refused("wrong_origin")
             if scope["path"].startswith(HIDDEN):
                 raise Refused("no_such_page")
-            body = await self._body(scope, receive)
-            await self._app(scope, _replay(body, receive), send_safely)
+            await self._app(scope, _in_time(receive, self._settings.timeout_seconds), send_safely)
         except Refused as refused:
             await _refuse(scope, refused, send_safely)
         except TimeoutError:
-            status = 408  # the client does not take our answer; there is nobody to tell
+            status = 408  # the client does not take the response
         spent = time.perf_counter() - began
         self._metrics.count("requests", status=str(status))
         extra = {
@@ -114,7 +112,7 @@ class Guard:
         return given + [(name, value) for name, value in ours if name not in names]
 
     def _is_foreign(self, scope: Scope) -> bool:
-        """Whether a browser says that another site's page has sent this. Programs that are no browsers say nothing."""
+        """Whether a browser says that a page of another site has sent this. Other programs send no such header."""
         headers = {name.lower(): value for name, value in scope["headers"]}
         if headers.get(b"sec-fetch-site", b"same-origin") not in {b"same-origin", b"none"}:
             return True
@@ -129,50 +127,36 @@ class Guard:
             "latin-1"
         )
 
-    async def _body(self, scope: Scope, receive: Receive) -> bytes:
-        """The whole body, if it is not too large and not too slow."""
-        most = self._settings.largest_log if scope["path"] == IMPORT else self._settings.largest_message
-        parts: list[bytes] = []
-        size = 0
-        try:
-            async with asyncio.timeout(self._settings.patience):
-                while True:
-                    message = await receive()
-                    if message["type"] != "http.request":
-                        break
-                    parts.append(message.get("body", b""))
-                    size += len(parts[-1])
-                    if size > most:
-                        raise Refused("too_large")
-                    if not message.get("more_body", False):
-                        break
-        except TimeoutError:
-            raise Refused("too_slow") from None
-        return b"".join(parts)
-
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Where a request comes from; behind a proxy that is trusted, uvicorn has already looked at what it says."""
+    """The address of the client; behind a trusted proxy, uvicorn has put the forwarded one here."""
     client = scope.get("client")
     return client[0] if client else "local"
 
 
-def _replay(body: bytes, receive: Receive) -> Receive:
-    sent = False
+def _in_time(receive: Receive, timeout_seconds: float) -> Receive:
+    """Receive a request whose body must arrive in time. How large it may be is the framework's business (app.py)."""
+    deadline = asyncio.get_running_loop().time() + timeout_seconds
+    arrived = False
 
-    async def again() -> Message:
-        nonlocal sent
-        if sent:
+    async def receive_in_time() -> Message:
+        nonlocal arrived
+        if arrived:
             return await receive()
-        sent = True
-        return {"type": "http.request", "body": body, "more_body": False}
+        try:
+            async with asyncio.timeout_at(deadline):
+                message = await receive()
+        except TimeoutError:
+            raise Refused("too_slow") from None
+        arrived = not message.get("more_body", False)
+        return message
 
-    return again
+    return receive_in_time
 
 
 async def _refuse(scope: Scope, refused: Refused, send: Send) -> None:
     headers = dict(scope["headers"])
-    language = errors.spoken(headers.get(b"accept-language", b"").decode("latin-1"))
+    language = errors.negotiate_language(headers.get(b"accept-language", b"").decode("latin-1"))
     body = msgspec.json.encode(errors.say(refused, language))
     about = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if "seconds" in refused.facts:

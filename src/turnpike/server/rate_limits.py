@@ -39,32 +39,32 @@ RATES: Mapping[str, Rate] = {
 }
 
 
-class Limits:
+class RateLimits:
     """All buckets of this process."""
 
     def __init__(self, on: bool = True) -> None:
         self._on = on
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
-    def take(self, kind: str, whose: str) -> None:
+    def take(self, kind: str, account_of: str) -> None:
         """Count a deed; `Refused` if it is one too many."""
         if not self._on:
             return
         rate, now = RATES[kind], clock.seconds()
-        tokens, since = self._buckets.get((kind, whose), (float(rate.burst), now))
+        tokens, since = self._buckets.get((kind, account_of), (float(rate.burst), now))
         tokens = min(rate.burst, tokens + (now - since) * rate.each_second)
         if tokens < 1:
             raise Refused("too_often", seconds=math.ceil((1 - tokens) / rate.each_second))
         if len(self._buckets) >= MAX_BUCKETS:
             self._forget_full(now)
-        self._buckets[kind, whose] = (tokens - 1, now)
+        self._buckets[kind, account_of] = (tokens - 1, now)
 
     def _forget_full(self, now: float) -> None:
         """Drop the buckets that are full again; they are as good as new ones."""
-        for (kind, whose), (tokens, since) in list(self._buckets.items()):
+        for (kind, account_of), (tokens, since) in list(self._buckets.items()):
             rate = RATES[kind]
             if tokens + (now - since) * rate.each_second >= rate.burst:
-                del self._buckets[kind, whose]
+                del self._buckets[kind, account_of]
         if len(self._buckets) >= MAX_BUCKETS:
             self._buckets.clear()  # a flood of addresses: better to forgive some than to run out of memory
 

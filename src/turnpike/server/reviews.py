@@ -1,7 +1,7 @@
-"""Reviews of finished games: computed when somebody first asks, in a patient process of their own, and then kept.
+"""Reviews of finished games: computed on the first request, in a worker process of low priority, and then cached.
 
-A game is looked at a few positions at a time, so the asker can be told how far it is, and a process that dies costs
-little. Nobody waits for a review with an open request: a page asks again until it is there.
+A game is analysed a few positions at a time, so the client can be told how far it is, and a process that dies costs
+little. No request waits for a review: the client asks again until it is there.
 """
 
 import asyncio
@@ -18,20 +18,20 @@ from turnpike.bots.analysis.review import SECONDS, Looked, Review, assemble, loo
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
-from turnpike.server.bot_workers import Thinkers
+from turnpike.server.bot_workers import BotWorkers
 from turnpike.server.metrics import Metrics
 from turnpike.table.log import AnyPlay
 
-AT_ONCE = 8
-"""Positions that are looked at in one go."""
+CHUNK_SIZE = 8
+"""Positions that are analysed in one job."""
 MAX_CACHED = 200
 """Reviews in memory; each has some 50 kB."""
 MAX_PENDING = 10
-"""Games whose review has been asked for and is not there yet."""
+"""Games whose review is not finished yet."""
 logger = logging.getLogger("turnpike.server")
 
 
-class ReviewTold(Struct, frozen=True, kw_only=True):
+class ReviewView(Struct, frozen=True, kw_only=True):
     """How far the review of a game is, in positions; and the review, when it is there."""
 
     done: int
@@ -43,7 +43,7 @@ class Work(Struct):
     """A review that is being made, or is there."""
 
     of: int = 0
-    """Nobody knows yet."""
+    """0: not known yet."""
     done: int = 0
     review: Review | None = None
     task: asyncio.Task[None] | None = None
@@ -54,21 +54,21 @@ class Reviews:
 
     def __init__(self, simulations: int, metrics: Metrics, seconds: float | None = SECONDS) -> None:
         self._budget = Budget(simulations=simulations, seconds=seconds)
-        self._thinkers = Thinkers(1, metrics, patient=True)
+        self._workers = BotWorkers(1, metrics, low_priority=True)
         self._works: OrderedDict[str, Work] = OrderedDict()
 
     def knows(self, table: str) -> bool:
         """Whether the review of a table is there, or being made."""
         return table in self._works
 
-    def told(self, table: str, play: AnyPlay, language: str) -> ReviewTold:
-        """What there is to tell of a finished game now. The first asker has it begun."""
+    def view(self, table: str, play: AnyPlay, names: list[str], language: str) -> ReviewView:
+        """The review of a finished game as far as it is. The first request starts it."""
         work = self._works.get(table) or self._begin(table, play)
         self._works.move_to_end(table)
         said = None
         if work.review is not None:
-            said = retell(work.review, play.game.speech(play.options, language, play.header.seats))
-        return ReviewTold(done=work.done, of=work.of, review=said)
+            said = retell(work.review, play.game.speech(play.options, language, names))
+        return ReviewView(done=work.done, of=work.of, review=said)
 
     def _begin(self, table: str, play: AnyPlay) -> Work:
         if sum(work.review is None for work in self._works.values()) >= MAX_PENDING:
@@ -84,24 +84,24 @@ class Reviews:
         record = "".join(f"{line}\n" for line in log.lines(play.record())).encode()
         looked: list[Looked] = []
         try:
-            numbers = await self._thinkers.run(positions_of, record)
+            numbers = await self._workers.run(positions_of, record)
             work.of = len(numbers)
-            for first in range(0, len(numbers), AT_ONCE):
-                piece = numbers[first : first + AT_ONCE]
-                looked += await self._thinkers.run(look_at, record, piece, self._budget)
+            for first in range(0, len(numbers), CHUNK_SIZE):
+                piece = numbers[first : first + CHUNK_SIZE]
+                looked += await self._workers.run(look_at, record, piece, self._budget)
                 work.done = len(looked)
             work.review = assemble(play, looked, self._budget.simulations)
         except Exception:
             logger.exception("table %s: the review failed", table)
-            self._works.pop(table, None)  # the next asker has it begun again
+            self._works.pop(table, None)  # the next request starts it again
 
     async def close(self) -> None:
-        """Drop what is half done."""
+        """Drop unfinished reviews."""
         tasks = [work.task for work in self._works.values() if work.task is not None and not work.task.done()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.close()
+        self._workers.close()
 
 
 def positions_of(record: bytes) -> list[int]:

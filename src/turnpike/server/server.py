@@ -1,6 +1,6 @@
-"""A server that runs: its store, its tables, its hub, its pages, and what happens when a table changes.
+"""One process of the server: its store, tables, sessions and bus, and what happens when a table changes.
 
-Here: what ties the parts together. Not here: HTTP (http/), websockets (websocket/), the truth (store and table).
+Here: how the parts work together. Not here: HTTP (http/), websockets (websocket/), the games (store and table).
 """
 
 import asyncio
@@ -11,23 +11,24 @@ from collections.abc import Awaitable, Callable
 from turnpike import games
 from turnpike.kernel.contract import AnyGame
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import People
-from turnpike.server.bot_workers import Thinkers
+from turnpike.server.accounts import Accounts
+from turnpike.server.bot_workers import BotWorkers
 from turnpike.server.metrics import Metrics
-from turnpike.server.notifications.notifier import Notices
-from turnpike.server.presence import Elsewhere, Pages
+from turnpike.server.notifications.notifier import Notifier
+from turnpike.server.presence import RemotePresence, Sessions
 from turnpike.server.pubsub import messages
-from turnpike.server.pubsub.bus import Hub, open_hub
-from turnpike.server.rate_limits import Limits
+from turnpike.server.pubsub.bus import Bus, open_bus
+from turnpike.server.rate_limits import RateLimits
 from turnpike.server.reviews import Reviews
 from turnpike.server.settings import Settings
-from turnpike.store import Chat, Person, Store, StoreError, now, open_store
-from turnpike.table import House, Table, Think
+from turnpike.store import Account, ChatLine, Store, StoreError, now, open_store
+from turnpike.table import BotRunner, Table, TableRegistry, TableScheduler, Watcher
 
 MAX_CHAT_LENGTH = 500
 MAX_REMEMBERED = 20_000
-DEAF_ROUND = 1.0
-"""Seconds between two looks at the logs while other processes cannot be heard."""
+"""Tables whose last published change is remembered."""
+POLL_SECONDS = 1.0
+"""Seconds between two reads of the logs while no messages of other processes arrive."""
 logger = logging.getLogger("turnpike.server")
 
 
@@ -39,77 +40,81 @@ class Server:
         settings: Settings,
         store: Store,
         *,
-        limits: Limits,
+        limits: RateLimits,
         metrics: Metrics,
         find: Callable[[str], AnyGame] = games.find,
-        think: Think | None = None,
+        run_bot: BotRunner | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.limits = limits
         self.metrics = metrics
-        self.people = People(store)
-        self.thinkers = Thinkers(settings.workers, metrics, think_seconds=settings.think_seconds)
-        self.reviews = Reviews(settings.review, metrics, settings.review_seconds)
-        self.think: Think = think or self.thinkers
-        self.house = House(store, self.think, find=find, changed=self._changed, pace=settings.pace)
-        self.hub: Hub = open_hub(settings.redis, settings.database, settings.hub_patience)
-        self.hub.heard = self._heard
-        self.hub.missed = self._missed
-        self.pages = Pages()
-        self.elsewhere = Elsewhere()
-        self.notices = Notices(settings, store, self.house, self.is_here)
-        self._told: dict[str, tuple[int, int]] = {}
-        """What the others were last told of each table; and below, what they have told us, and who was asked there."""
-        self._told_us: dict[str, tuple[int, int]] = {}
-        self._asked: dict[str, tuple[int, int, str]] = {}
+        self.accounts = Accounts(store)
+        self.bot_workers = BotWorkers(settings.workers, metrics, bot_seconds=settings.bot_seconds)
+        self.reviews = Reviews(settings.review_simulations, metrics, settings.review_seconds)
+        self.run_bot: BotRunner = run_bot or self.bot_workers
+        self.registry = TableRegistry(store, find=find)
+        self.scheduler = TableScheduler(self.registry, self.run_bot, bot_delay_seconds=settings.bot_delay_seconds)
+        self.registry.on_change.append(self._table_changed)
+        self.bus: Bus = open_bus(settings.redis, settings.database, settings.pubsub_timeout_seconds)
+        self.bus.on_message = self._receive
+        self.bus.on_reconnect = self._catch_up
+        self.sessions = Sessions()
+        self.remote_presence = RemotePresence()
+        self.notifier = Notifier(settings, store, self.registry, self.is_present)
+        self._published: dict[str, tuple[int, int]] = {}
+        """The last change of each table that this process has published."""
+        self._received: dict[str, tuple[int, int]] = {}
+        """The last change of each table that another process has published."""
+        self._turns: dict[str, tuple[int, int, str]] = {}
+        """The last turn at each table whose player was told."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._rounds: list[asyncio.Task[None]] = []
-        metrics.gauge("pages", lambda: len(self.pages))
-        metrics.gauge("tables_held", lambda: len(self.house.kept()))
-        metrics.gauge("hub_connected", lambda: self.hub.connected)
+        self._loops: list[asyncio.Task[None]] = []
+        metrics.gauge("pages", lambda: len(self.sessions))
+        metrics.gauge("tables_held", lambda: len(self.registry.loaded()))
+        metrics.gauge("hub_connected", lambda: self.bus.connected)
 
     @classmethod
     async def open(
         cls,
         settings: Settings,
         *,
-        limits: Limits,
+        limits: RateLimits,
         metrics: Metrics,
         find: Callable[[str], AnyGame] = games.find,
-        think: Think | None = None,
+        run_bot: BotRunner | None = None,
     ) -> "Server":
-        """A server at work."""
-        store = await open_store(settings.database, patience=settings.store_patience)
-        server = cls(settings, store, limits=limits, metrics=metrics, find=find, think=think)
-        await server.hub.open()
-        server.house.open()
-        server.notices.open()
-        server._rounds = [asyncio.create_task(server._heartbeat()), asyncio.create_task(server._look_while_deaf())]
+        """A running server."""
+        store = await open_store(settings.database, timeout_seconds=settings.store_timeout_seconds)
+        server = cls(settings, store, limits=limits, metrics=metrics, find=find, run_bot=run_bot)
+        await server.bus.open()
+        server.scheduler.start()
+        server.notifier.start()
+        server._loops = [asyncio.create_task(server._heartbeat()), asyncio.create_task(server._poll_while_alone())]
         return server
 
     async def close(self) -> None:
-        """Stop: finish what was acknowledged, say goodbye, let go."""
-        for page in self.pages.all():
-            page.end()
-        for task in self._rounds:
+        """Stop: finish what was acknowledged, end all sessions, close everything."""
+        for session in self.sessions.all():
+            session.end()
+        for task in self._loops:
             task.cancel()
-        await asyncio.gather(*self._rounds, return_exceptions=True)
-        await self.notices.close()
-        await self.house.close()
-        self.thinkers.close()
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        await self.notifier.stop()
+        await self.scheduler.stop()
+        self.bot_workers.close()
         await self.reviews.close()
-        await self.hub.close()
+        await self.bus.close()
         await self.store.close()
 
-    def soon(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Have something done that nobody waits for."""
-        task = asyncio.get_running_loop().create_task(self._quietly(work))
+    def in_background(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Start work that no request waits for."""
+        task = asyncio.get_running_loop().create_task(self._log_errors(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     @staticmethod
-    async def _quietly(work: Callable[[], Awaitable[None]]) -> None:
+    async def _log_errors(work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
         except Refused as refused:
@@ -117,148 +122,166 @@ class Server:
         except StoreError as error:
             logger.warning("the store does not answer: %s", error)
         except Exception:
-            logger.exception("something in the background went wrong")
+            logger.exception("work in the background has failed")
 
-    # --- Changes ------------------------------------------------------------------------------------------------------
+    # --- Watching -----------------------------------------------------------------------------------------------------
 
-    def _changed(self, table: str, at: int, revision: int) -> None:
-        """A table of this process has changed: tell the others, unless it was they who told us."""
-        if self._told_us.get(table) == (at, revision) or self._told.get(table) == (at, revision):
-            return
-        for remembered in (self._told, self._told_us, self._asked):
-            if len(remembered) > MAX_REMEMBERED:
-                remembered.clear()
-        self._told[table] = (at, revision)
-        self.hub.publish(messages.Changed(table, at, revision))
-        self.metrics.count("changes")
-        if (held := self.house.find_kept(table)) is not None:
-            self._ask(held)
+    def watch(self, table: Table, watcher: Watcher) -> None:
+        """Let a session follow a table. All watching is registered here and in `Table.watchers`."""
+        table.watchers.add(watcher)
+        if watcher.account_id is not None:
+            self.bus.publish(messages.PresenceChanged(table.id, watcher.account_id, True))
 
-    def _ask(self, table: Table) -> None:
-        """Tell whoever is asked now that it is their turn: once, however many actions it has."""
-        play, clocks = table.game, table.clocks
-        if play is None or clocks is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
-            return
-        person = table.document.chairs[play.to_act].person
-        if person is None or table.document.chairs[play.to_act].bot:
-            return
-        question = (clocks.asked, clocks.turn, person)
-        if self._asked.get(table.id) != question:
-            self._asked[table.id] = question
-            note = messages.Asked(person, table.id, table.at)
-            self._tell_asked(note)
-            self.hub.publish(note)
-        if not self.is_here(table, person):
-            self.soon(lambda: self.notices.note(person, table))
+    def unwatch(self, table: Table, watcher: Watcher) -> None:
+        """The session follows it no more."""
+        table.watchers.remove(watcher)
+        account = watcher.account_id
+        if account is not None and not table.watchers.is_present(account):
+            self.bus.publish(messages.PresenceChanged(table.id, account, False))
 
-    def is_here(self, table: Table, person: str) -> bool:
-        """Whether somebody has the table open, here or in another process."""
-        return table.is_here(person) or self.elsewhere.is_here(table.id, person)
-
-    def _tell_asked(self, note: messages.Asked) -> None:
-        for page in self.pages.of(note.person):
-            page.asked(note.table, note.at)
-
-    def _heard(self, note: messages.AnyNote) -> None:
-        match note:
-            case messages.Changed(table, at, revision):
-                self._told_us[table] = (at, revision)
-                self.soon(lambda: self.house.heard(table, at, revision))
-            case messages.Said(table):
-                self.pages.said(table)
-            case messages.Gone(table):
-                self.pages.gone(table)
-            case messages.Asked():
-                self._tell_asked(note)
-            case messages.SignedOut(person):
-                self._sign_out(person)
-            case messages.Wished(person):
-                self.soon(lambda: self._look_up(person))
-            case messages.Here(table, person, here):
-                if self.elsewhere.heard(table, person, here):
-                    self.pages.look_again(table)
-
-    def _missed(self) -> None:
-        """Notes may have been lost: read the log of every table we hold, and what was said there."""
-        for table in self.house.kept():
-            self.soon(table.catch_up)
-            self.pages.said(table.id)
-
-    async def _look_while_deaf(self) -> None:
-        """While no notes arrive, look again and again at what somebody here is shown."""
-        while True:
-            await asyncio.sleep(DEAF_ROUND)
-            if not self.hub.connected:
-                for table in self.pages.tables():
-                    if (held := self.house.find_kept(table)) is not None:
-                        await self._quietly(held.catch_up)
-                        self.pages.said(table)
+    def is_present(self, table: Table, account: str) -> bool:
+        """Whether an account has the table open, here or in another process."""
+        return table.watchers.is_present(account) or self.remote_presence.is_present(table.id, account)
 
     async def _heartbeat(self) -> None:
         while True:
-            await asyncio.sleep(Elsewhere.BEAT)
-            for table, person in self.pages.present():
-                self.hub.publish(messages.Here(table, person, True))
-            for table in self.elsewhere.expire(time.monotonic()):
-                self.pages.look_again(table)
+            await asyncio.sleep(RemotePresence.HEARTBEAT_SECONDS)
+            for table in self.registry.loaded():
+                for account in {watcher.account_id for watcher in table.watchers}:
+                    if account is not None:
+                        self.bus.publish(messages.PresenceChanged(table.id, account, True))
+            for expired in self.remote_presence.expire(time.monotonic()):
+                self._presence_changed(expired)
 
-    # --- What routes and pages ask ------------------------------------------------------------------------------------
+    def _presence_changed(self, table: str) -> None:
+        if (loaded := self.registry.find_loaded(table)) is not None:
+            loaded.watchers.changed(loaded.at, loaded.revision)
 
-    def arrive(self, table: Table, person: str) -> None:
-        """Somebody has opened a table here."""
-        table.arrive(person)
-        self.hub.publish(messages.Here(table.id, person, True))
+    # --- Changes of tables --------------------------------------------------------------------------------------------
 
-    def depart(self, table: Table, person: str) -> None:
-        """Somebody has closed it here."""
-        table.depart(person)
-        if not table.is_here(person):
-            self.hub.publish(messages.Here(table.id, person, False))
+    def _table_changed(self, table: Table) -> None:
+        """A table of this process has changed: tell the other processes, unless they told us."""
+        change = (table.at, table.revision)
+        if self._received.get(table.id) == change or self._published.get(table.id) == change:
+            return
+        for remembered in (self._published, self._received, self._turns):
+            if len(remembered) > MAX_REMEMBERED:
+                remembered.clear()
+        self._published[table.id] = change
+        self.bus.publish(messages.TableChanged(table.id, *change))
+        self.metrics.count("changes")
+        self._announce_turn(table)
 
-    async def say(self, table: Table, person: Person, text: str) -> Chat:
-        """Say something at a table one sits at or has made."""
+    def _announce_turn(self, table: Table) -> None:
+        """Tell the player to act that it is their turn: once, however many actions it has."""
+        play, clocks = table.play, table.clocks
+        if play is None or clocks is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
+            return
+        chair = table.document.chairs[play.to_act]
+        account = chair.account
+        if account is None or chair.bot:
+            return
+        turn = (clocks.asked, clocks.turn, account)
+        if self._turns.get(table.id) != turn:
+            self._turns[table.id] = turn
+            message = messages.TurnStarted(account, table.id, table.at)
+            self._turn_started(message)
+            self.bus.publish(message)
+        if not self.is_present(table, account):
+            self.in_background(lambda: self.notifier.schedule(account, table))
+
+    def _turn_started(self, message: messages.TurnStarted) -> None:
+        for session in self.sessions.of(message.account):
+            session.turn_started(message.table, message.at)
+
+    # --- Messages of other processes ----------------------------------------------------------------------------------
+
+    def _receive(self, message: messages.AnyMessage) -> None:
+        match message:
+            case messages.TableChanged(table, at, revision):
+                self._received[table] = (at, revision)
+                self.in_background(lambda: self.registry.changed_elsewhere(table, at, revision))
+            case messages.ChatAdded(table):
+                self._chat_changed(table)
+            case messages.TableDeleted(table):
+                if (deleted := self.registry.forget(table)) is not None:
+                    deleted.watchers.deleted()
+            case messages.TurnStarted():
+                self._turn_started(message)
+            case messages.SignedOut(account):
+                self._end_sessions(account)
+            case messages.AccountChanged(account):
+                self.in_background(lambda: self._reload_account(account))
+            case messages.PresenceChanged(table, account, here):
+                if self.remote_presence.report(table, account, here):
+                    self._presence_changed(table)
+
+    def _catch_up(self) -> None:
+        """Messages may have been lost: read the log and the chat of every table we hold."""
+        for table in self.registry.loaded():
+            self.in_background(table.catch_up)
+            table.watchers.chat_changed()
+
+    async def _poll_while_alone(self) -> None:
+        """While no messages arrive, read the tables that sessions follow again and again."""
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            if not self.bus.connected:
+                for table in self.registry.loaded():
+                    if table.watchers:
+                        await self._log_errors(table.catch_up)
+                        table.watchers.chat_changed()
+
+    # --- What requests and sessions need ------------------------------------------------------------------------------
+
+    async def chat(self, table: Table, account: Account, text: str) -> ChatLine:
+        """Add a line to the chat of a table where the account has a seat or is the host."""
         text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
         if not 0 < len(text) <= MAX_CHAT_LENGTH:
             raise Refused("chat_empty", most=MAX_CHAT_LENGTH)
-        if not table.seats_of(person.id) and table.document.host != person.id:
+        if not table.seats_of(account.id) and table.document.host != account.id:
             raise Refused("not_your_table")
-        self.limits.take("chat", person.id)
-        said = await self.store.say(table.id, person.id, person.name, text, now())
-        self.pages.said(table.id)
-        self.hub.publish(messages.Said(table.id))
-        return said
+        self.limits.take("chat", account.id)
+        line = await self.store.add_chat(table.id, account.id, account.name, text, now())
+        self._chat_changed(table.id)
+        self.bus.publish(messages.ChatAdded(table.id))
+        return line
+
+    def _chat_changed(self, table: str) -> None:
+        if (loaded := self.registry.find_loaded(table)) is not None:
+            loaded.watchers.chat_changed()
 
     async def delete(self, table: str, by: str) -> None:
-        """Forget a table nobody has started."""
-        await self.house.delete(table, by=by)
-        self.pages.gone(table)
-        self.hub.publish(messages.Gone(table))
+        """Delete a table whose game has not started."""
+        deleted = await self.registry.delete(table, by=by)
+        deleted.watchers.deleted()
+        self.bus.publish(messages.TableDeleted(table))
 
-    async def tables_moved(self, person: str) -> None:
-        """The documents of somebody's tables were changed in the store: have everybody read them again."""
-        for game, _ in await self.store.games_of(person, 1000):
-            await self.house.heard(game.id, game.at, game.revision)
-            self.hub.publish(messages.Changed(game.id, game.at, game.revision))
+    async def reload_tables_of(self, account: str) -> None:
+        """The documents of an account's tables were changed in the store: every process reads them again."""
+        for row, _ in await self.store.tables_of(account, 1000):
+            await self.registry.changed_elsewhere(row.id, row.at, row.revision)
+            self.bus.publish(messages.TableChanged(row.id, row.at, row.revision))
 
-    async def save(self, person: Person) -> None:
-        """Keep somebody's new name or wishes; their open pages heed them at once, in every process."""
-        await self.store.save_person(person)
-        self._known(person)
-        self.hub.publish(messages.Wished(person.id))
+    async def save_account(self, account: Account) -> None:
+        """Save a new name or new settings; the open sessions of every process use them at once."""
+        await self.store.save_account(account)
+        self._use_account(account)
+        self.bus.publish(messages.AccountChanged(account.id))
 
-    async def _look_up(self, person: str) -> None:
-        if self.pages.of(person) and (found := await self.store.find_person(person)) is not None:
-            self._known(found)
+    async def _reload_account(self, account: str) -> None:
+        if self.sessions.of(account) and (found := await self.store.find_account(account)) is not None:
+            self._use_account(found)
 
-    def _known(self, person: Person) -> None:
-        for page in self.pages.of(person.id):
-            page.person = person
+    def _use_account(self, account: Account) -> None:
+        for session in self.sessions.of(account.id):
+            session.account = account
 
-    def signed_out(self, person: str) -> None:
-        """Somebody's sessions are no longer good: their pages end, in every process."""
-        self._sign_out(person)
-        self.hub.publish(messages.SignedOut(person))
+    def signed_out(self, account: str) -> None:
+        """The cookies of an account are no longer valid: its sessions end, in every process."""
+        self._end_sessions(account)
+        self.bus.publish(messages.SignedOut(account))
 
-    def _sign_out(self, person: str) -> None:
-        for page in self.pages.of(person):
-            page.end()
+    def _end_sessions(self, account: str) -> None:
+        for session in self.sessions.of(account):
+            session.end()

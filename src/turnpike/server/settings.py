@@ -1,4 +1,4 @@
-"""What whoever runs a server can choose; `turnpike serve --help` says the same in other words."""
+"""The settings of a server; `turnpike serve --help` describes the options that set them."""
 
 import os
 import sys
@@ -8,10 +8,12 @@ from typing import Literal
 from msgspec import Struct
 
 KILOBYTE = 1024
+MAX_LOG_BYTES = 4 * 1024 * KILOBYTE
+"""The largest log that can be imported."""
 
 
 class Mail(Struct, frozen=True, kw_only=True):
-    """The server that takes our e-mail."""
+    """The SMTP server for notifications."""
 
     host: str
     port: int = 25
@@ -22,45 +24,43 @@ class Mail(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """How one process of the server runs."""
+    """The settings of one process of the server."""
 
     database: str
     host: str = "127.0.0.1"
     port: int = 8765
     public_url: str = ""
-    """Where people reach the server, if that is not the address it listens on: a proxy, a name in the network."""
+    """The public address, if it is not the one the server listens on: of a proxy, a name in the network."""
     redis: str = ""
-    """Tells other processes of changes; without it PostgreSQL does, and an SQLite file has one process."""
+    """Carries messages between processes; without it PostgreSQL does, and an SQLite file has one process."""
     workers: int = 1
     """Worker processes for bots."""
-    review: int = 200
-    """Simulations for each position of a finished game that somebody wants to review."""
+    review_simulations: int = 200
+    """Simulations for each position of a review."""
     review_seconds: float | None = 2.0
-    """Seconds such a position may take at most; None counts simulations only."""
-    think_seconds: float | None = 3.0
-    """Seconds a bot has for a decision while people wait; None counts simulations only."""
-    pace: float = 0.4
-    """Seconds a bot waits before each of its moves, so that people can follow."""
-    limited: bool = True
-    """Whether people may do things only so often; tests and benchmarks switch it off."""
+    """The limit for such a position; None counts simulations only."""
+    bot_seconds: float | None = 3.0
+    """The limit for a decision of a bot; None counts simulations only."""
+    bot_delay_seconds: float = 0.4
+    """The pause before each move of a bot, so that players can follow."""
+    rate_limited: bool = True
+    """Whether rate limits apply; tests and benchmarks switch them off."""
     metrics: Literal["local", "open", "off"] = "local"
-    """Who may read /metrics: programs on this machine, anybody, nobody."""
+    """Which addresses may read /metrics: those of this machine, all, none."""
     mail: Mail | None = None
-    notice_after: float = 60.0
-    """Seconds until somebody who is asked and does not look is told."""
+    notify_after_seconds: float = 60.0
+    """How long it is a player's turn before a notification is sent."""
     private_webhooks: bool = False
     """Whether a webhook may point into a private network, where it could reach what outsiders cannot."""
 
-    largest_message: int = 64 * KILOBYTE
-    """Bytes of a request or of a websocket message."""
-    largest_log: int = 4 * 1024 * KILOBYTE
-    """Bytes of a log that is sent to us."""
-    patience: float = 20.0
-    """Seconds a client may take to send a request or say hello, to receive what we send, or to answer a ping."""
-    store_patience: float | None = None
-    """Seconds to wait for a database that is away or locked; None: as long as is usual for its kind."""
-    hub_patience: float = 5.0
-    """Seconds to wait for Redis, or for PostgreSQL as the link to other processes."""
+    max_message_bytes: int = 64 * KILOBYTE
+    """The largest request or websocket message."""
+    timeout_seconds: float = 20.0
+    """How long a client may take to send a request or say hello, to receive what is sent, or to answer a ping."""
+    store_timeout_seconds: float | None = None
+    """How long to wait for a database that is away or locked; None: the default of its kind."""
+    pubsub_timeout_seconds: float = 5.0
+    """How long to wait for Redis, or for PostgreSQL as the bus between processes."""
     movable_clock: bool = False
     """Whether the clock stands still until `POST /testing/clock` moves it (testing.py)."""
 

@@ -25,7 +25,7 @@ from turnpike.store import clock
 
 SEED, CLOCK, PATIENCE = "TURNPIKE_TEST_SEED", "TURNPIKE_TEST_CLOCK", "TURNPIKE_TEST_PATIENCE"
 HEADER = b"x-test"
-PATIENCE_SECONDS = "900"
+DEFAULT_TIMEOUT_SECONDS = "900"
 """Where a server for tests is not told otherwise."""
 
 
@@ -36,9 +36,11 @@ class PublicServerError(Exception):
 def for_tests(settings: Settings) -> Settings:
     """The settings as the environment of a test run asks for; unchanged in every other environment."""
     seed, time = os.environ.get(SEED, ""), os.environ.get(CLOCK, "")
-    if patience := os.environ.get(PATIENCE, PATIENCE_SECONDS if seed or time else ""):
-        seconds = float(patience)
-        settings = replace(settings, patience=seconds, store_patience=seconds, hub_patience=seconds)
+    if timeout_seconds := os.environ.get(PATIENCE, DEFAULT_TIMEOUT_SECONDS if seed or time else ""):
+        seconds = float(timeout_seconds)
+        settings = replace(
+            settings, timeout_seconds=seconds, store_timeout_seconds=seconds, pubsub_timeout_seconds=seconds
+        )
     if not seed and not time:
         return settings
     if not _is_loopback(settings.host) or settings.public_url:
@@ -52,7 +54,7 @@ def for_tests(settings: Settings) -> Settings:
         clock.stop()
     return replace(
         settings,
-        think_seconds=None,
+        bot_seconds=None,
         review_seconds=None,
         movable_clock=bool(time),
     )

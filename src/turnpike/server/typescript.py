@@ -30,19 +30,19 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 export type GameEvent = { event: string; [name: string]: Json };
 """
 NEEDED: tuple[type[msgspec.Struct], ...] = (
-    *get_args(messages.AnyAsk), *get_args(messages.AnyTell),
+    *get_args(messages.AnyCommand), *get_args(messages.AnyMessage),
     errors.Problem, health.Health, Outcome, Settings,
-    schemas.Listed, schemas.TableShown, schemas.TableMade,
-    game_list.GameShown, content.Positions, reviews.ReviewTold,
+    schemas.TableSummary, schemas.TableView, schemas.CreatedTable,
+    game_list.GameView, content.Positions, reviews.ReviewView,
     accounts.Me, accounts.NewMe, accounts.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
-    accounts.NoticeWanted, accounts.Export,
-    tables.TableWanted, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
+    accounts.NotificationChannel, accounts.Export,
+    tables.NewTable, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 """A view and an event: each game has its own, and the client folder of the game knows them."""
-SENT = {kind.__name__ for kind in get_args(messages.AnyAsk)} | {
-    "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NoticeWanted", "Pausing", "Preparing", "SeatWanted",
-    "Settings", "SignIn", "TableWanted", "AtSeat",
+SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
+    "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing", "SeatSetup",
+    "Settings", "SignIn", "NewTable", "AtSeat",
 }  # fmt: skip
 """What the client makes: a field with a default may be left out. In what the server makes every field is there."""
 
@@ -131,10 +131,11 @@ def shared_types() -> str:
     writer = Writer(SENT)
     for kind in NEEDED:
         writer.name_of(_struct(kind))
-    asks = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyAsk)))
-    tells = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyTell)))
+    commands = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyCommand)))
+    answers = " | ".join(sorted(kind.__name__ for kind in get_args(messages.AnyMessage)))
     unions = (
-        f"export type AnyAsk = {asks};\nexport type AnyTell = {tells};\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+        f"export type AnyCommand = {commands};\nexport type AnyMessage = {answers};\n"
+        f"export const PROTOCOL = {messages.PROTOCOL};\n"
     )
     return f"{HEAD}{SHARED}\n{_sorted(writer)}\n{unions}"
 

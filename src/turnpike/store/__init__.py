@@ -1,29 +1,41 @@
-"""What a server keeps: logs, tables, people and what they say, on SQLite or PostgreSQL.
+"""The database of a server: tables with their logs, accounts, chat and jobs, on SQLite or PostgreSQL.
 
-rows.py says what is kept, store.py what can be asked. schema.py is the database, migrations/ how it came to be,
-upgrade.py brings one up to date. sqlite.py (with writer.py) and postgres.py (with batches.py) write and read; games.py,
-people.py, talk.py and jobs.py hold the queries, the same for both; backup.py makes a file of everything.
+rows.py holds the rows, store.py the interface. schema.py is the database, migrations/ its history, upgrade.py brings
+one up to date. sqlite.py (with writer.py) and postgres.py (with group_commit.py) write and read; tables.py,
+accounts.py, chat.py and jobs.py hold the queries, the same for both; backup.py writes everything to a file.
 Nothing here knows a game, a rule or a socket.
 """
 
 from turnpike.store.clock import now
 from turnpike.store.open import open_store
-from turnpike.store.rows import Chat, Game, Job, Line, Link, Notice, Person, SeatRow, Standing, Status, StoreError
+from turnpike.store.rows import (
+    Account,
+    ChatLine,
+    Job,
+    LogLine,
+    NotificationSetting,
+    SeatRow,
+    Standing,
+    Status,
+    StoreError,
+    TableRow,
+    Token,
+)
 from turnpike.store.store import Store
 
 __all__ = [
-    "Chat",
-    "Game",
+    "Account",
+    "ChatLine",
     "Job",
-    "Line",
-    "Link",
-    "Notice",
-    "Person",
+    "LogLine",
+    "NotificationSetting",
     "SeatRow",
     "Standing",
     "Status",
     "Store",
     "StoreError",
+    "TableRow",
+    "Token",
     "now",
     "open_store",
 ]

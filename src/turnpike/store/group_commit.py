@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import asyncpg
 from msgspec import Struct
 
-from turnpike.store.rows import Line, Standing
+from turnpike.store.rows import LogLine, Standing
 
 MAX_BATCH = 500
 """Appends in one statement."""
@@ -47,7 +47,7 @@ class Append(Struct, eq=False):
     """Entries to add, and who waits to hear whether they won."""
 
     game: str
-    lines: Sequence[Line]
+    lines: Sequence[LogLine]
     standing: Standing
     waiting: "asyncio.Future[bool]"
     unsure: bool = False

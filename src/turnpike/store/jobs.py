@@ -3,9 +3,9 @@
 import msgspec
 from sqlalchemy import Connection, case, delete, insert, or_, select, update
 
-from turnpike.store.games import row_to
 from turnpike.store.rows import Job
 from turnpike.store.schema import jobs
+from turnpike.store.tables import row_to
 
 
 def add(c: Connection, kind: str, due: int, payload: str, once: str | None) -> bool:

@@ -8,7 +8,7 @@ from turnpike.store.store import Store
 EXAMPLES = "sqlite:///games.db for a file, or postgresql://user:password@host/database"
 
 
-async def open_store(url: str, *, upgrade: bool | None = None, patience: float | None = None) -> Store:
+async def open_store(url: str, *, upgrade: bool | None = None, timeout_seconds: float | None = None) -> Store:
     """The store at this address, ready to use.
 
     `upgrade` brings the database up to date first; unless told, an SQLite file is brought up to date and a PostgreSQL
@@ -19,13 +19,15 @@ async def open_store(url: str, *, upgrade: bool | None = None, patience: float |
     if scheme == "sqlite" and rest.startswith("/") and rest.strip("/") and "?" not in rest:
         from turnpike.store.sqlite import SqliteStore  # noqa: PLC0415  (only what is asked for is loaded)
 
-        return await SqliteStore.open(Path(rest[1:]), upgrade=upgrade is not False, patience=patience)
+        return await SqliteStore.open(Path(rest[1:]), upgrade=upgrade is not False, timeout_seconds=timeout_seconds)
     if scheme in {"postgresql", "postgres"} and rest:
         try:
             from turnpike.store.postgres import PostgresStore  # noqa: PLC0415
         except ModuleNotFoundError as missing:
             message = f"PostgreSQL needs the package {missing.name}. Install it with: pip install 'turnpike[postgres]'"
             raise StoreError(message) from None
-        return await PostgresStore.open(f"postgresql://{rest}", upgrade=upgrade is True, patience=patience)
+        return await PostgresStore.open(
+            f"postgresql://{rest}", upgrade=upgrade is True, timeout_seconds=timeout_seconds
+        )
     # The address may hold a password, so it is not repeated.
     raise StoreError(f"The address of the database cannot be read. Write {EXAMPLES}.")

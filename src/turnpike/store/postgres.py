@@ -1,7 +1,7 @@
 """A store in a PostgreSQL database, for any number of processes on any number of machines.
 
-Appends of all tables go through one connection, a batch at a time (batches.py); everything else through a pool. When
-the database is away for a moment (a restart, a cut line), whoever asks waits and is served when it is back.
+Appends of all tables go through one connection, a batch at a time (group_commit.py); everything else through a pool.
+When the database is away for a moment (a restart, a cut line), requests wait and are served when it is back.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from turnpike.store import upgrade as migrations
 from turnpike.store.group_commit import Append, Batches
-from turnpike.store.rows import Line, Standing, StoreError
+from turnpike.store.rows import LogLine, Standing, StoreError
 from turnpike.store.store import P, Query, R, Store
 
 T = TypeVar("T")
@@ -47,18 +47,18 @@ class PostgresStore(Store):
     """Everything in a PostgreSQL database, with its default settings: a commit is on disk."""
 
     def __init__(
-        self, engine: AsyncEngine, connect: Callable[[], Awaitable[asyncpg.Connection]], patience: float
+        self, engine: AsyncEngine, connect: Callable[[], Awaitable[asyncpg.Connection]], timeout_seconds: float
     ) -> None:
         self._engine = engine
-        self._patience = patience
+        self._timeout_seconds = timeout_seconds
         self._away = False
         self._batches = Batches(connect)
         self._task = asyncio.create_task(self._write_batches(), name="turnpike-writer")
 
     @classmethod
-    async def open(cls, url: str, *, upgrade: bool, patience: float | None = None) -> "PostgresStore":
+    async def open(cls, url: str, *, upgrade: bool, timeout_seconds: float | None = None) -> "PostgresStore":
         """The store in this database."""
-        wait = PATIENCE if patience is None else patience
+        wait = PATIENCE if timeout_seconds is None else timeout_seconds
 
         async def connect() -> asyncpg.Connection:
             return await asyncpg.connect(url, timeout=max(wait, CONNECT_SECONDS))
@@ -77,11 +77,11 @@ class PostgresStore(Store):
             raise
         return cls(engine, connect, wait)
 
-    def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
+    def append(self, table: str, lines: Sequence[LogLine], standing: Standing) -> "asyncio.Future[bool]":
         if self._task.done():
             raise StoreError("The store is closed.")
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._batches.put(Append(game, lines, standing, waiting))
+        self._batches.put(Append(table, lines, standing, waiting))
         return waiting
 
     async def _write_batches(self) -> None:
@@ -110,7 +110,7 @@ class PostgresStore(Store):
 
     async def _patiently(self, what: Callable[[], Awaitable[T]]) -> T:
         """Try until it works or the database stays away for too long."""
-        give_up = time.monotonic() + self._patience
+        give_up = time.monotonic() + self._timeout_seconds
         pause = 0.02
         while True:
             try:

@@ -1,7 +1,8 @@
-"""What is kept, as structures. Times are whole milliseconds since 1970, ids short random words.
+"""The rows of the database as structures; a field is called like its column.
 
 Here: the shape of each row. Not here: what a table's settings mean (table/), how rows are stored (schema.py).
-Documents of other rooms (settings of a table, of a person) are kept as JSON text and never looked into.
+Times are whole milliseconds since 1970, ids short random strings; `person` is the id of an account, `game` that of a
+table. Documents of other packages (of a table, of an account) are kept as JSON text that no query reads.
 """
 
 from typing import Literal
@@ -16,7 +17,7 @@ class StoreError(Exception):
     """The database cannot be used: what is wrong and what to do."""
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class LogLine(Struct, frozen=True, kw_only=True):
     """An entry of a log: its line in the exchange format, when it came, and the key of the request that brought it."""
 
     n: int
@@ -26,17 +27,17 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """How a game stands after its newest entry: what lists of games show, and when somebody must look at it again."""
+    """A game after its newest entry: what lists of tables show, and when the table needs attention."""
 
     status: Status
     to_act: int | None
-    """The seat that is asked; None if nobody is."""
+    """The seat to act; None if there is none."""
     due: int | None
-    """When the table needs attention although no person asks for it: a bot has to move, a clock runs out."""
+    """When a process has to attend to the table: a bot has to move, a clock runs out."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
-    """A seat as lists of games show it."""
+    """A seat as lists of tables show it."""
 
     seat: int
     person: str | None
@@ -44,8 +45,8 @@ class SeatRow(Struct, frozen=True, kw_only=True):
     name: str
 
 
-class Game(Struct, frozen=True, kw_only=True):
-    """A game and its table. What is secret about it must never reach a view or a list."""
+class TableRow(Struct, frozen=True, kw_only=True):
+    """A table with its game. Its secret must never reach a view or a list."""
 
     id: str
     kind: str
@@ -62,15 +63,15 @@ class Game(Struct, frozen=True, kw_only=True):
     status: Status = "open"
     listed: bool = False
     revision: int = 0
-    """Rises with each change of the document; who saves names the one it has read."""
+    """Rises with each change of the document; a save names the revision it was made from."""
     at: int = 0
     """The number of the newest entry."""
     to_act: int | None = None
     due: int | None = None
 
 
-class Person(Struct, frozen=True, kw_only=True):
-    """Somebody who plays: a guest with a secret, perhaps with an account."""
+class Account(Struct, frozen=True, kw_only=True):
+    """A guest; with a login and a password, a lasting account."""
 
     id: str
     name: str
@@ -78,16 +79,16 @@ class Person(Struct, frozen=True, kw_only=True):
     created: int
     seen: int
     login: str | None = None
-    """The name of the account, unique; None for a guest."""
+    """Unique; None for a guest."""
     password_hash: str | None = None
     settings: str = "{}"
-    """Language, muted people, ... as JSON."""
+    """Language, muted accounts, ... as JSON."""
 
 
-class Link(Struct, frozen=True, kw_only=True):
-    """A secret word that opens something: a session, one's identity on another device, a seat, an unsubscription.
+class Token(Struct, frozen=True, kw_only=True):
+    """A secret token: a session, a personal link for another device, a link that ends notifications.
 
-    Only a hash of the word is kept.
+    Only its hash is stored.
     """
 
     hash: str
@@ -99,8 +100,8 @@ class Link(Struct, frozen=True, kw_only=True):
     expires: int | None = None
 
 
-class Chat(Struct, frozen=True, kw_only=True):
-    """Something said at a table."""
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """A line of the chat of a table."""
 
     id: int
     game: str
@@ -110,8 +111,8 @@ class Chat(Struct, frozen=True, kw_only=True):
     time: int
 
 
-class Notice(Struct, frozen=True, kw_only=True):
-    """How somebody wants to be told that it is their turn, and when they last were."""
+class NotificationSetting(Struct, frozen=True, kw_only=True):
+    """Where an account wants to be notified of its turn on one channel, and when it last was."""
 
     person: str
     channel: str
@@ -122,11 +123,11 @@ class Notice(Struct, frozen=True, kw_only=True):
 
 
 class Job(Struct, frozen=True, kw_only=True):
-    """Something to be done once at a time, such as sending a message, even if the process that began it dies."""
+    """Work for one process at a time, such as sending a notification, which survives the process that began it."""
 
     id: int
     kind: str
     due: int
     payload: str
     tries: int
-    """How often it was begun, this time included."""
+    """How many times it was begun, this time included."""

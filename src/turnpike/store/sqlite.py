@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import QueuePool
 
 from turnpike.store import upgrade as migrations
-from turnpike.store.rows import Line, Standing, StoreError
+from turnpike.store.rows import LogLine, Standing, StoreError
 from turnpike.store.store import P, Query, R, Store
 from turnpike.store.writer import Append, Work, Writer
 
@@ -26,9 +26,9 @@ BUSY_SECONDS = 10.0
 READERS = 4
 
 
-def _engine(file: Path, patience: float, *, writes: bool) -> Engine:
+def _engine(file: Path, timeout_seconds: float, *, writes: bool) -> Engine:
     def connect() -> sqlite3.Connection:
-        raw = sqlite3.connect(file, timeout=patience, isolation_level=None, check_same_thread=False)
+        raw = sqlite3.connect(file, timeout=timeout_seconds, isolation_level=None, check_same_thread=False)
         if writes:
             raw.execute("PRAGMA journal_mode = WAL")
             raw.execute("PRAGMA synchronous = FULL")
@@ -56,9 +56,9 @@ class SqliteStore(Store):
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="turnpike-reader")
 
     @classmethod
-    async def open(cls, file: Path, *, upgrade: bool, patience: float | None = None) -> "SqliteStore":
+    async def open(cls, file: Path, *, upgrade: bool, timeout_seconds: float | None = None) -> "SqliteStore":
         """The store in this file, which is made if it is not there."""
-        wait = BUSY_SECONDS if patience is None else patience
+        wait = BUSY_SECONDS if timeout_seconds is None else timeout_seconds
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             writing = _engine(file, wait, writes=True)
@@ -69,9 +69,9 @@ class SqliteStore(Store):
             raise StoreError(message) from None
         return cls(writing, _engine(file, wait, writes=False))
 
-    def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
+    def append(self, table: str, lines: Sequence[LogLine], standing: Standing) -> "asyncio.Future[bool]":
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._writer.put(Append(game, lines, standing, waiting))
+        self._writer.put(Append(table, lines, standing, waiting))
         return waiting
 
     async def _read(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:

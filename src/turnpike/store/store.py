@@ -1,7 +1,7 @@
-"""What can be asked of a store. `open_store` makes one; the two kinds differ only in how they write and read.
+"""The interface of a store. `open_store` makes one; the two kinds differ only in how they write and read.
 
-An append resolves when the entry is durable, never before. Everything else is plain: find, list, save, delete. A saved
-document of a table names the revision it was made from, so that of two processes one is told to read again.
+An append resolves when its entries are durable, never before. Everything else is plain: find, list, save, delete. A
+saved table names the revision it was made from, so of two processes that change it at once one has to read it again.
 """
 
 import asyncio
@@ -11,8 +11,19 @@ from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import accounts, backup, chat, games, jobs
-from turnpike.store.rows import Chat, Game, Job, Line, Link, Notice, Person, SeatRow, Standing, Status
+from turnpike.store import accounts, backup, chat, jobs, tables
+from turnpike.store.rows import (
+    Account,
+    ChatLine,
+    Job,
+    LogLine,
+    NotificationSetting,
+    SeatRow,
+    Standing,
+    Status,
+    TableRow,
+    Token,
+)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -25,10 +36,10 @@ class Store(ABC):
     # --- What the two databases do each in their own way --------------------------------------------------------------
 
     @abstractmethod
-    def append(self, game: str, lines: Sequence[Line], standing: Standing) -> "asyncio.Future[bool]":
-        """Add entries to a log, all or none; the future is done when they are durable, whether or not anybody waits.
+    def append(self, table: str, lines: Sequence[LogLine], standing: Standing) -> "asyncio.Future[bool]":
+        """Add entries to a log, all or none; the future is done when they are durable, even if nothing awaits it.
 
-        False: another entry has one of these numbers already, so somebody else was first. Read the log and try again.
+        False: the log has one of these entries already, because another process was first. Read it and try again.
         """
 
     @abstractmethod
@@ -41,146 +52,146 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was begun, then let go of the database."""
+        """Finish what was begun, then close the database."""
 
-    # --- Logs and tables ----------------------------------------------------------------------------------------------
+    # --- Tables and their logs ----------------------------------------------------------------------------------------
 
-    async def read(self, game: str, after: int = 0) -> list[Line]:
+    async def read(self, table: str, after: int = 0) -> list[LogLine]:
         """The entries of a log with numbers above `after`, in order."""
-        return await self._read(games.read, game, after)
+        return await self._read(tables.read, table, after)
 
-    async def create_game(self, game: Game, seats: Sequence[SeatRow] = ()) -> None:
-        """Keep a new game."""
-        await self._write(games.create, game, seats)
+    async def create_table(self, row: TableRow, seats: Sequence[SeatRow] = ()) -> None:
+        """Insert a new table."""
+        await self._write(tables.create, row, seats)
 
-    async def find_game(self, game: str) -> Game | None:
-        """The game with this id."""
-        return await self._read(games.find, game)
+    async def find_table(self, table: str) -> TableRow | None:
+        """The table with this id."""
+        return await self._read(tables.find, table)
 
-    async def save_game(self, game: Game, seats: Sequence[SeatRow]) -> bool:
-        """Save what has changed about a table, if its revision and its newest entry are still those of `game`.
+    async def save_table(self, row: TableRow, seats: Sequence[SeatRow]) -> bool:
+        """Save a table, if its revision and its newest entry in the database are still those of `row`.
 
-        The revision rises by one. False: somebody else was first. Read the table and try again.
+        The revision rises by one. False: another process was first. Read the table and try again.
         """
-        return await self._write(games.save, game, seats)
+        return await self._write(tables.save, row, seats)
 
-    async def delete_game(self, game: str) -> None:
-        """Forget a game with its log, seats and chat."""
-        await self._write(games.delete_, game)
+    async def delete_table(self, table: str) -> None:
+        """Delete a table with its log, seats and chat."""
+        await self._write(tables.delete_, table)
 
-    async def listed_games(self, status: Status, limit: int = 50) -> list[tuple[Game, list[SeatRow]]]:
-        """Tables anybody may see, the newest first."""
-        return await self._read(games.listed, status, limit)
+    async def listed_tables(self, status: Status, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables that are listed publicly, the newest first."""
+        return await self._read(tables.listed, status, limit)
 
-    async def games_of(self, person: str, limit: int = 100) -> list[tuple[Game, list[SeatRow]]]:
-        """Games somebody sits at or hosts, the ones last played first."""
-        return await self._read(games.of_person, person, limit)
+    async def tables_of(self, account: str, limit: int = 100) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables where an account has a seat or is the host, the ones last played first."""
+        return await self._read(tables.of_account, account, limit)
 
-    async def abandoned_games(self, before: int, limit: int = 1000) -> list[str]:
-        """Games that are not over and were not touched since then."""
-        return await self._read(games.abandoned, before, limit)
+    async def abandoned_tables(self, before: int, limit: int = 1000) -> list[str]:
+        """Tables whose game is not over and that have not changed since then."""
+        return await self._read(tables.abandoned, before, limit)
 
-    async def all_games(self, after: str = "", limit: int = 1000) -> list[str]:
+    async def all_tables(self, after: str = "", limit: int = 1000) -> list[str]:
         """All ids, in order, a page at a time."""
-        return await self._read(games.every, after, limit)
+        return await self._read(tables.every, after, limit)
 
     async def take_due(self, until: int, lease: int, limit: int = 100) -> list[str]:
-        """Games that need attention by then. Each is given to one asker only, who has until `lease` to see to it."""
-        return await self._write(games.take_due, until, lease, limit)
+        """Tables that need attention by then. Each goes to one process, which has until `lease` to do it."""
+        return await self._write(tables.take_due, until, lease, limit)
 
     async def next_due(self) -> int | None:
-        """When the next game needs attention."""
-        return await self._read(games.next_due)
+        """When the next table needs attention."""
+        return await self._read(tables.next_due)
 
-    # --- People -------------------------------------------------------------------------------------------------------
+    # --- Accounts -----------------------------------------------------------------------------------------------------
 
-    async def add_person(self, person: Person) -> None:
-        """Keep somebody new."""
-        await self._write(accounts.add, person)
+    async def add_account(self, account: Account) -> None:
+        """Insert a new account."""
+        await self._write(accounts.add, account)
 
-    async def find_person(self, person: str) -> Person | None:
-        """The person with this id."""
-        return await self._read(accounts.find, person)
+    async def find_account(self, account: str) -> Account | None:
+        """The account with this id."""
+        return await self._read(accounts.find, account)
 
-    async def find_login(self, login: str) -> Person | None:
-        """The person with this account."""
-        return await self._read(accounts.find_login, login)
+    async def find_account_by_login(self, login: str) -> Account | None:
+        """The account with this login."""
+        return await self._read(accounts.find_by_login, login)
 
-    async def save_person(self, person: Person) -> bool:
-        """Save somebody's name, account and settings; False if the account's name belongs to somebody else."""
-        return await self._write(accounts.save, person)
+    async def save_account(self, account: Account) -> bool:
+        """Save name, login and settings; False if the login belongs to another account."""
+        return await self._write(accounts.save, account)
 
     async def adopt(self, guest: str, account: str) -> None:
-        """Give the seats, tables and chat of a guest to an account, and forget the guest."""
+        """Give the seats, tables and chat of a guest to an account, and delete the guest."""
         await self._write(accounts.adopt, guest, account)
 
-    async def delete_person(self, person: str, name: str) -> None:
-        """Forget somebody and what they said. Their seats stay under the name given here.
+    async def delete_account(self, account: str, name: str) -> None:
+        """Delete an account and its chat. Its seats stay under the name given here.
 
-        Tables name people in their documents too: first have each of them forget the person (`Table.forget`).
+        Documents of tables name accounts too: have each of these tables forget it first (`Table.forget`).
         """
-        await self._write(accounts.delete_, person, name)
+        await self._write(accounts.delete_, account, name)
 
-    async def add_link(self, link: Link) -> None:
-        """Keep the hash of a secret word."""
-        await self._write(accounts.add_link, link)
+    async def add_token(self, token: Token) -> None:
+        """Insert the hash of a secret token."""
+        await self._write(accounts.add_token, token)
 
-    async def find_link(self, hash_: str, at: int) -> Link | None:
-        """What a secret word opens, unless it has expired at that time."""
-        return await self._read(accounts.find_link, hash_, at)
+    async def find_token(self, hash_: str, at: int) -> Token | None:
+        """The token with this hash, unless it has expired by that time."""
+        return await self._read(accounts.find_token, hash_, at)
 
-    async def delete_link(self, hash_: str) -> bool:
-        """Make a secret word useless; False if it was already."""
-        return await self._write(accounts.delete_link, hash_)
+    async def delete_token(self, hash_: str) -> bool:
+        """Revoke a token; False if there is none with this hash."""
+        return await self._write(accounts.delete_token, hash_)
 
-    async def delete_links(
-        self, *, person: str | None = None, kind: str | None = None, expired: int | None = None
+    async def delete_tokens(
+        self, *, account: str | None = None, kind: str | None = None, expired: int | None = None
     ) -> int:
-        """Forget the links of a person, of a kind, or expired by a time, whatever is given; how many there were."""
-        return await self._write(accounts.delete_links, person, kind, expired)
+        """Delete the tokens of an account, of a kind, or expired by a time, as given; how many there were."""
+        return await self._write(accounts.delete_tokens, account, kind, expired)
 
-    async def save_notice(self, notice: Notice) -> None:
-        """How somebody wants to be told."""
-        await self._write(accounts.save_notice, notice)
+    async def save_notification_setting(self, setting: NotificationSetting) -> None:
+        """Save how an account wants to be notified on one channel."""
+        await self._write(accounts.save_notification_setting, setting)
 
-    async def notices(self, person: str) -> list[Notice]:
-        """All the ways somebody wants to be told."""
-        return await self._read(accounts.notices_of, person)
+    async def notification_settings(self, account: str) -> list[NotificationSetting]:
+        """How an account wants to be notified, one setting a channel."""
+        return await self._read(accounts.notification_settings, account)
 
-    async def claim_notice(self, person: str, channel: str, at: int, gap: int) -> bool:
-        """Whether a message may be sent now: the last one was at least `gap` ago. If so, this one counts as sent."""
-        return await self._write(accounts.claim_notice, person, channel, at, gap)
+    async def claim_notification(self, account: str, channel: str, at: int, gap_ms: int) -> bool:
+        """Whether a notification may be sent now: the last was at least `gap_ms` ago. If so, it counts as sent."""
+        return await self._write(accounts.claim_notification, account, channel, at, gap_ms)
 
-    async def release_notice(self, notice: Notice, at: int) -> None:
-        """The message claimed at that time was not sent after all, so it does not count; `notice` is from before."""
-        await self._write(accounts.release_notice, notice, at)
+    async def release_notification(self, setting: NotificationSetting, at: int) -> None:
+        """The notification claimed at that time was not sent, so it does not count; `setting` is from before."""
+        await self._write(accounts.release_notification, setting, at)
 
-    # --- Talk ---------------------------------------------------------------------------------------------------------
+    # --- Chat ---------------------------------------------------------------------------------------------------------
 
-    async def say(self, game: str, person: str | None, name: str, text: str, time: int) -> Chat:
-        """Keep something said at a table."""
-        return await self._write(chat.say, game, person, name, text, time)
+    async def add_chat(self, table: str, account: str | None, name: str, text: str, time: int) -> ChatLine:
+        """Insert a chat line."""
+        return await self._write(chat.add, table, account, name, text, time)
 
-    async def chat(self, game: str, after: int = 0, limit: int = 200) -> list[Chat]:
-        """What was said at a table since the chat line with that id: the newest, in order."""
-        return await self._read(chat.chat, game, after, limit)
+    async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
+        """The chat of a table after the line with that id: the newest lines, in order."""
+        return await self._read(chat.of_table, table, after, limit)
 
-    async def said_by(self, person: str) -> list[Chat]:
-        """Everything somebody said, for the export of their data."""
-        return await self._read(chat.said_by, person)
+    async def chat_by(self, account: str) -> list[ChatLine]:
+        """All chat lines of an account, for the export of its data."""
+        return await self._read(chat.by_account, account)
 
     # --- Jobs ---------------------------------------------------------------------------------------------------------
 
     async def add_job(self, kind: str, due: int, payload: str, once: str | None = None) -> bool:
-        """Something to do at a time; False if a job with the same word `once` waits already."""
+        """Queue a job; False if one with the same key `once` is queued already."""
         return await self._write(jobs.add, kind, due, payload, once)
 
     async def take_jobs(self, until: int, lease: int, limit: int = 20) -> list[Job]:
-        """Jobs due by then. Each is given to one asker only, who has until `lease` to finish it."""
+        """Jobs due by then. Each goes to one process only, which has until `lease` to finish it."""
         return await self._write(jobs.take, until, lease, limit)
 
     async def finish_job(self, job: int) -> None:
-        """It is done, or given up."""
+        """Remove a job that is done or given up."""
         await self._write(jobs.finish, job)
 
     async def next_job(self) -> int | None:

@@ -17,7 +17,7 @@ from typing import cast
 from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
-from turnpike.store.rows import Line, Standing, StoreError
+from turnpike.store.rows import LogLine, Standing, StoreError
 
 INSERT = "INSERT INTO entries (game, n, line, time, key) VALUES {rows} ON CONFLICT DO NOTHING"
 TAKE_BACK = "DELETE FROM entries WHERE game = ? AND n >= ? AND n <= ?"
@@ -39,7 +39,7 @@ class Append(Struct, eq=False):
     """Entries to add, and who waits to hear whether they won."""
 
     game: str
-    lines: Sequence[Line]
+    lines: Sequence[LogLine]
     standing: Standing
     waiting: "asyncio.Future[bool]"
     error: Exception | None = None
@@ -200,7 +200,7 @@ def _append(raw: sqlite3.Connection, job: Append) -> bool:
     return True
 
 
-def _row(job: Append, line: Line) -> Row:
+def _row(job: Append, line: LogLine) -> Row:
     return (job.game, line.n, line.text, line.time, line.key)
 
 

@@ -1,43 +1,53 @@
 """Tables: games being played, with seats, clocks, undo and watchers. No sockets; tests and tools use it too.
 
-table.py is the one door through which a game changes, log.py keeps it true to its log. document.py, seating.py and
-clock.py are what it knows besides; snapshot.py is what it tells each seat, sentences.py says it in words. creation.py
-makes tables, bot_requests.py is what bots are asked, registry.py keeps the tables of a process and lets bots move and
-clocks run out.
+| part | has |
+| --- | --- |
+| table.py, log.py, watchers.py | a table, its log with document and clocks, the sessions that follow it |
+| snapshot.py, snapshot_builder.py, sentences.py | what a table shows each reader, and in which words |
+| document.py, seating.py, clock.py | settings and chairs, changes of the seating, time controls |
+| creation.py, log_lines.py, refusals.py | new and imported tables, entries as lines, refusals in words |
+| bot_catalog.py, bot_names.py, bot_requests.py | which bots there are, their names, their decisions |
+| registry.py, scheduler.py | the tables of a process; bots move, clocks run out |
 """
 
-from turnpike.table.bot_requests import Think, Thought, think, think_here
+from turnpike.table.bot_catalog import bots_for, check_bot, external_bots
+from turnpike.table.bot_requests import BotAnswer, BotRequest, BotRunner, run_bot_request, run_bot_request_here
 from turnpike.table.creation import bot_chair, import_table, make_table, options_schema, rematch
 from turnpike.table.document import Chair, Clock, Document, Settings
-from turnpike.table.log import Done
+from turnpike.table.log import MoveResult
 from turnpike.table.refusals import explain
-from turnpike.table.registry import House
-from turnpike.table.sentences import Spoken
-from turnpike.table.snapshot import ChairTold, Offer, Told
+from turnpike.table.registry import TableRegistry
+from turnpike.table.scheduler import TableScheduler
+from turnpike.table.snapshot import ChairView, LogEntry, Offer, Snapshot
 from turnpike.table.table import Table
 from turnpike.table.watchers import Watcher
 
 __all__ = [
+    "BotAnswer",
+    "BotRequest",
+    "BotRunner",
     "Chair",
-    "ChairTold",
+    "ChairView",
     "Clock",
     "Document",
-    "Done",
-    "House",
+    "LogEntry",
+    "MoveResult",
     "Offer",
     "Settings",
-    "Spoken",
+    "Snapshot",
     "Table",
-    "Think",
-    "Thought",
-    "Told",
+    "TableRegistry",
+    "TableScheduler",
     "Watcher",
     "bot_chair",
+    "bots_for",
+    "check_bot",
     "explain",
+    "external_bots",
     "import_table",
     "make_table",
     "options_schema",
     "rematch",
-    "think",
-    "think_here",
+    "run_bot_request",
+    "run_bot_request_here",
 ]

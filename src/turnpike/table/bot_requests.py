@@ -1,24 +1,31 @@
-"""A bot's thought: what it is asked, and its answer. It can be sent to another process.
+"""A request to a bot, and running it. Both can be sent to another process.
 
-A thought holds the view of the seat and nothing else of the position, so no bot can know what its seat may not know.
+A request holds the view of the seat and nothing else of the position, so no bot can know what its seat may not know.
 """
 
+import logging
 import zlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from turnpike import bots, games
+from turnpike import games
 from turnpike.bots.analysis import Budget, analyse_view
 from turnpike.bots.contract import small
 from turnpike.kernel.contract import Choice, Game, Json, Words
 from turnpike.kernel.rng import Rng
+from turnpike.table.bot_catalog import bot_for, take_forfeits
+
+ADVICE = "advice"
+"""Instead of a bot's name: the choice that the analysis of the position likes best, for hints."""
+ADVICE_BUDGET = Budget(simulations=3000)
+logger = logging.getLogger("turnpike.table")
 
 
-class Thought(Struct, frozen=True, kw_only=True):
-    """A question to a bot."""
+class BotRequest(Struct, frozen=True, kw_only=True):
+    """A decision that a bot has to make."""
 
     table: str
     at: int
@@ -29,37 +36,37 @@ class Thought(Struct, frozen=True, kw_only=True):
     """None while the players still make the set-up."""
     choices: tuple[Choice, ...]
     level: str
+    """The name of the bot."""
+    seats: tuple[str, ...] = ()
+    """The names of all seats, for bots of packages."""
     seconds: float | None = None
+    """How long it may take."""
 
 
-ADVICE = "advice"
-"""Instead of a level: what the analysis of the position likes best, for hints."""
-ADVISING = Budget(simulations=3000)
-
-Answer = tuple[Words, ...]
-Think = Callable[[Thought], Awaitable[Answer]]
-"""Has a thought thought, here or elsewhere."""
+BotAnswer = tuple[Words, ...]
+BotRunner = Callable[[BotRequest], Awaitable[BotAnswer]]
+"""Runs a bot request, here or in a worker process."""
 
 
-def think(thought: Thought, find: Callable[[str], Game[Any, Any, Any]] = games.find) -> Answer:
-    """The answer of the bot, computed here and now. A module's function, so worker processes can be sent to it."""
-    game = find(thought.game)
-    rng = Rng(zlib.crc32(f"{thought.table} {thought.at} {thought.seat}".encode()))
-    options = game.read_options(thought.options)
-    if thought.level == ADVICE:
-        if thought.view is not None and len(small(thought.choices)) > 1:
-            budget = msgspec.structs.replace(ADVISING, seconds=thought.seconds)
-            return analyse_view(game, options, thought.view, budget, seed=rng.below(1 << 30)).choices[0].choice.words
-        thought = msgspec.structs.replace(thought, level="greedy")
-    bot = bots.find(thought.level)
-    return bot.choose(game, thought.view, options, thought.choices, rng, thought.seconds).words
+def run_bot_request(request: BotRequest, find: Callable[[str], Game[Any, Any, Any]] = games.find) -> BotAnswer:
+    """The answer of the bot, computed in this process. Worker processes import it."""
+    game = find(request.game)
+    seed = zlib.crc32(f"{request.table} {request.at} {request.seat}".encode())
+    rng = Rng(seed)
+    options = game.read_options(request.options)
+    level = request.level
+    if level == ADVICE:
+        if request.view is not None and len(small(request.choices)) > 1:
+            budget = msgspec.structs.replace(ADVICE_BUDGET, seconds=request.seconds)
+            return analyse_view(game, options, request.view, budget, seed=rng.below(1 << 30)).choices[0].choice.words
+        level = "greedy"
+    bot = bot_for(level, table=request.table, seat=request.seat, seats=request.seats, seed=seed)
+    chosen = bot.choose(game, request.view, options, request.choices, rng, request.seconds)
+    for reason in take_forfeits(bot):
+        logger.warning("table %s entry %s: %s lost a decision: %s", request.table, request.at, level, reason)
+    return chosen.words
 
 
-async def think_here(thought: Thought) -> Answer:
-    """Think in this very process, for tests and small tools; a server sends thoughts to workers."""
-    return think(thought)
-
-
-def known_levels() -> Sequence[str]:
-    """The names of all bots."""
-    return bots.names()
+async def run_bot_request_here(request: BotRequest) -> BotAnswer:
+    """Run the request in this very process, for tests and small tools; a server has workers for it."""
+    return run_bot_request(request)

@@ -1,7 +1,7 @@
 """Clocks as pure functions of the times of entries: the same after a restart, and in every process.
 
 Live, the time between two entries is taken from the bank of the seat that was asked; when the question goes on to
-somebody else, or a turn ends, the increment is added. By correspondence there is a time limit for each turn, counted
+another seat, or a turn ends, the increment is added. By correspondence there is a time limit for each turn, counted
 from when the seat was asked. Time in a pause never counts, and an undo gives no increment. All times are milliseconds.
 """
 
@@ -13,19 +13,19 @@ from msgspec import Struct
 from turnpike.kernel.contract import CHANCE
 from turnpike.table.document import Chair, Clock, Pause
 
-GRACE = 60_000
-"""Somebody who comes back after their bank ran out gets at least this."""
+MIN_RETURN_MS = 60_000
+"""A player who comes back after the bank ran out gets at least this."""
 
 
 class Clocks(Struct, frozen=True, kw_only=True):
-    """How the clocks stood at the newest entry."""
+    """The clocks at the newest entry."""
 
     banks: tuple[int, ...]
     asked: int
-    """The seat whose clock runs; below 0 nobody's does."""
+    """The seat whose clock runs; below 0 none does."""
     turn: int
     since: int
-    """When that seat was asked."""
+    """When it became that seat's turn to act."""
     time: int
     """Of the newest entry."""
 
@@ -38,12 +38,12 @@ def begin(clock: Clock, seats: int, asked: int, turn: int, time: int) -> Clocks:
 def after(
     clock: Clock, clocks: Clocks, *, asked: int, turn: int, time: int, pauses: Sequence[Pause], undo: bool
 ) -> Clocks:
-    """The clocks after an entry that came at this time: who is asked now, and in which turn."""
+    """The clocks after an entry that came at this time: `asked` is the seat to act, in this turn."""
     time = max(time, clocks.time)
     banks = list(clocks.banks)
     if clocks.asked >= 0:
         banks[clocks.asked] -= played(clocks.time, time, pauses)
-    if asked == CHANCE:  # an outcome follows at once; whoever was asked before is charged until then
+    if asked == CHANCE:  # an outcome follows at once; the seat that acted is charged until then
         return msgspec.structs.replace(clocks, banks=tuple(banks), time=time)
     same = asked == clocks.asked and turn == clocks.turn
     if not same and not undo and clocks.asked >= 0:
@@ -71,7 +71,7 @@ def left(clock: Clock, clocks: Clocks, seat: int, chair: Chair, now: int, pauses
 
 
 def deadline(clock: Clock, clocks: Clocks, chairs: Sequence[Chair], now: int, pauses: Sequence[Pause]) -> int | None:
-    """When the seat that is asked will have run out of time; None while no clock runs."""
+    """When the seat to act runs out of time; None while no clock runs."""
     if clocks.asked < 0 or chairs[clocks.asked].bot or (pauses and pauses[-1].end is None):
         return None
     remaining = left(clock, clocks, clocks.asked, chairs[clocks.asked], now, pauses)
@@ -79,10 +79,10 @@ def deadline(clock: Clock, clocks: Clocks, chairs: Sequence[Chair], now: int, pa
 
 
 def come_back(clock: Clock, clocks: Clocks, seat: int, chair: Chair, now: int, pauses: Sequence[Pause]) -> Chair:
-    """The chair of somebody who returns after running out of time, with a little time to go on with."""
+    """The chair of a player who returns after running out of time, with a little time to go on with."""
     extra = chair.extra
     remaining = left(clock, clocks, seat, chair, now, pauses)
-    enough = max(GRACE, clock.increment * 1000)
+    enough = max(MIN_RETURN_MS, clock.increment * 1000)
     if clock.kind == "live" and remaining is not None and remaining < enough:
         extra += enough - remaining
     return msgspec.structs.replace(chair, away="", level="", extra=extra, back=now)

@@ -1,18 +1,19 @@
-"""Making tables: new ones, a rematch, a log that somebody has sent. Here also: the form for the options of a game."""
+"""Making tables: new ones, a rematch, an uploaded log. Here also: the schema of a game's options, for forms."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from turnpike import bots
 from turnpike.kernel import entropy
 from turnpike.kernel.chance import new_secret
 from turnpike.kernel.log import Record
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
-from turnpike.store import Game, Line, Standing, Status, Store, now
+from turnpike.store import LogLine, Standing, Status, Store, TableRow, now
 from turnpike.table import log_lines, seating
+from turnpike.table.bot_catalog import check_bot
+from turnpike.table.bot_names import stored_name
 from turnpike.table.document import Chair, Document, Pause, Settings, dump, seat_rows
 from turnpike.table.log import AnyGame
 from turnpike.table.table import Table
@@ -21,41 +22,42 @@ Find = Callable[[str], AnyGame]
 
 
 def new_id(label: str) -> str:
-    """A short word nobody guesses: who knows the link of a table may look at it."""
+    """A short random id that cannot be guessed: the link of a table lets people watch it."""
     return entropy.token_urlsafe(12, f"table {label}")
 
 
-def options_schema(rules: AnyGame) -> dict[str, Any]:
+def options_schema(game: AnyGame) -> dict[str, Any]:
     """JSON Schema of a game's options, for forms."""
-    return msgspec.json.schema(type(rules.read_options({})))
+    return msgspec.json.schema(type(game.read_options({})))
 
 
-def bot_chair(level: str, levels: Sequence[str]) -> Chair:
+def bot_chair(bot: str, game: str) -> Chair:
     """A chair with a bot on it."""
-    if level not in levels:
-        raise Refused("unknown_bot", bot=level[:60], bots=", ".join(levels))
-    return Chair(kind="bot", name=level.capitalize(), level=level)
+    check_bot(bot, game)
+    return Chair(kind="bot", name=stored_name(bot)[: seating.MAX_NAME_LENGTH], level=bot)
 
 
 async def make_table(
     store: Store, find: Find, settings: Settings, *, host: str | None, table: str | None = None
 ) -> Table:
     """A new table with open chairs, as many as the options say."""
-    rules = find(settings.game)
-    options = rules.read_options(settings.options)
-    bots.find(settings.stand_in, settings.game)
-    settings = msgspec.structs.replace(settings, options=rules.plain_options(options))
+    game = find(settings.game)
+    options = game.read_options(settings.options)
+    check_bot(settings.stand_in, settings.game)
+    settings = msgspec.structs.replace(settings, options=game.plain_options(options))
     label = f"{settings.game} {msgspec.json.encode(settings.options).decode()}"
     secret = new_secret(label=label)
-    document = Document(settings=settings, chairs=(Chair(),) * rules.players(options), host=host, seal=secret.seal)
+    document = Document(settings=settings, chairs=(Chair(),) * game.players(options), host=host, seal=secret.seal)
     row = _row(table or new_id(label), document, secret.word)
-    await store.create_game(row, seat_rows(document))
-    return Table(store, rules, row)
+    await store.create_table(row, seat_rows(document))
+    return Table(store, game, row)
 
 
-def _row(table: str, document: Document, secret: str, *, status: Status = "open", header: str | None = None) -> Game:
+def _row(
+    table: str, document: Document, secret: str, *, status: Status = "open", header: str | None = None
+) -> TableRow:
     time = now()
-    return Game(
+    return TableRow(
         id=table,
         kind=document.settings.game,
         table=dump(document),
@@ -70,10 +72,10 @@ def _row(table: str, document: Document, secret: str, *, status: Status = "open"
 
 
 async def rematch(store: Store, find: Find, table: Table, *, by: str) -> str:
-    """The id of a table where the same people and bots play the same game again; made once, whoever asks first."""
+    """The id of a table where the same players and bots play the same game again; it is made once."""
     if table.status not in {"over", "closed"}:
         raise Refused("not_over")
-    if by not in {table.document.host, *(chair.person for chair in table.document.chairs)}:
+    if by not in {table.document.host, *(chair.account for chair in table.document.chairs)}:
         raise Refused("not_your_table")
     if (chosen := table.document.rematch) is not None:
         return chosen
@@ -86,7 +88,7 @@ async def rematch(store: Store, find: Find, table: Table, *, by: str) -> str:
 
     await table.change(link)
     if (chosen := table.document.rematch) not in {None, again.id}:
-        await store.delete_game(again.id)
+        await store.delete_table(again.id)
         return str(chosen)
 
     def seat_all(document: Document, status: Status) -> Document:
@@ -102,13 +104,13 @@ def _fresh_chair(chair: Chair) -> Chair:
 
 
 async def import_table(store: Store, find: Find, record: Record, settings: Settings, *, host: str | None) -> Table:
-    """A table made of a log. One that has ended can be looked at. One that has not waits, paused, with bots on all
-    chairs: people take them over, then the host goes on.
+    """A table made of a log. A finished game can be replayed. An unfinished one waits, paused, with bots on all chairs:
+    people take them over, then the host goes on.
 
-    The chance of an unfinished game is drawn from a new secret from here on, because nobody tells the old one.
+    The chance of an unfinished game is drawn from a new secret from here on, because its log does not have the old one.
     """
-    rules = find(record.header.game)
-    play = replay(rules, record)
+    game = find(record.header.game)
+    play = replay(game, record)
     label = f"import {play.header.seal} {len(play.entries)}"
     secret = new_secret(play.header.salt, label=label)
     word = record.secret if play.over else secret.word
@@ -117,7 +119,7 @@ async def import_table(store: Store, find: Find, record: Record, settings: Setti
     seats = tuple(Chair(kind="bot", name=name, level=settings.stand_in) for name in header.seats)
     time = now()
     document = Document(
-        settings=msgspec.structs.replace(settings, game=rules.id, options=header.options),
+        settings=msgspec.structs.replace(settings, game=game.id, options=header.options),
         chairs=seats,
         host=host,
         seal=header.seal,
@@ -126,8 +128,8 @@ async def import_table(store: Store, find: Find, record: Record, settings: Setti
         pauses=() if play.over else (Pause(start=time),),
     )
     row = _row(new_id(label), document, word, status=status, header=log_lines.dump_header(header))
-    await store.create_game(row, seat_rows(document))
-    rows = [Line(n=entry.n, text=log_lines.dump(entry), time=time) for entry in play.entries]
+    await store.create_table(row, seat_rows(document))
+    rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time) for entry in play.entries]
     if rows:
         to_act = play.to_act if play.to_act >= 0 else None
         await store.append(row.id, rows, Standing(status=status, to_act=to_act, due=None))

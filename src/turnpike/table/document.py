@@ -1,7 +1,8 @@
-"""What a table knows besides its log: settings, chairs, the host, pauses, requests. It is kept as one JSON document.
+"""What a table has besides its log: settings, chairs, the host, pauses, requests. It is stored as one JSON document.
 
-Here: the shape of it. Not here: how it changes (seating.py, clock.py), who asks (the server).
-Everything in it is frozen: a change makes a new document, which counts once it is saved.
+Here: its shape. Not here: how it changes (seating.py, clock.py).
+Everything in it is frozen: a change makes a new document, which counts once it is saved. The keys of the JSON are those
+of version 0.1, so a field that got another name since keeps its old key.
 """
 
 from typing import Annotated, Literal
@@ -18,7 +19,7 @@ Seconds = Annotated[int, Meta(ge=0, le=366 * 86_400)]
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How long everybody may think. Live: a bank for the whole game, and an increment each time one has answered."""
+    """The time control, in seconds. Live: a bank for the whole game, and an increment after each move."""
 
     kind: Literal["none", "live", "correspondence"] = "none"
     bank: Seconds = 900
@@ -28,46 +29,47 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is chosen when a table is made."""
+    """The settings of a table, chosen when it is made."""
 
     game: Id
     options: dict[str, Json] = field(default_factory=dict)
     title: Annotated[str, Meta(max_length=80)] = ""
     listed: bool = False
-    """Anybody may find it; otherwise only those who know its link."""
+    """The table is in the public list; otherwise only people with its link find it."""
     clock: Clock = Clock()
     timeout: Literal["bot", "resign"] = "bot"
-    """When time runs out a bot plays until the owner returns, or for good."""
+    """When time runs out a bot plays until the player returns, or for good."""
     stand_in: Id = "greedy"
-    """The bot that takes the seat of somebody who is away or has resigned."""
+    """The bot that plays for a player who is away or has resigned."""
     random_first: bool = True
     hints: bool = False
     take_over: bool = True
-    """Whether somebody may take the seat of a bot while the game is played."""
+    """Whether a person may take the seat of a bot while the game is played."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
-    """A place at the table. Before the start they stand clockwise, afterwards in the order of the game's seats."""
+    """A place at the table. Before the start chairs are in clockwise order, afterwards in the order of the seats."""
 
     kind: Literal["open", "link", "person", "bot"] = "open"
     name: str = ""
-    person: str | None = None
+    account: str | None = field(default=None, name="person")
+    """The id of the account that sits here."""
     level: str = ""
-    """Which bot plays, if one does."""
+    """The bot that plays, if one does."""
     link: str | None = None
-    """Hash of the secret word that reserves the chair."""
+    """Hash of the secret token that reserves the chair."""
     shared: bool = False
-    """Its owner has several chairs on one screen: what it may see is shown only when asked for."""
+    """Its player has several chairs on one screen: what only this seat may see is shown on request."""
     away: Literal["", "time", "resigned"] = ""
-    """A bot plays for the person: until they return, or for good."""
+    """A bot plays for the player: until they return, or for good."""
     extra: int = 0
-    """Milliseconds given to somebody who came back after their bank had run out."""
+    """Milliseconds given to a player who came back after the bank had run out."""
     back: int = 0
-    """When they last came back."""
+    """When the player last came back."""
     salt: str = ""
-    """Random words from the player's client, for the dice."""
+    """Random text from the player's client, for the dice."""
     colour: str = ""
-    """The colour its owner likes to play with; pages give it to them if nobody before them likes it too."""
+    """The colour the player prefers; clients use it unless a player before prefers it too."""
 
     @property
     def bot(self) -> bool:
@@ -76,18 +78,18 @@ class Chair(Struct, frozen=True, kw_only=True):
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits here."""
+        """Whether a player or a bot sits here."""
         return self.kind in {"person", "bot"}
 
 
-class UndoAsked(Struct, frozen=True, kw_only=True):
-    """Somebody wants to go back to entry `to`. It counts only while the game is still at entry `at`."""
+class UndoRequest(Struct, frozen=True, kw_only=True):
+    """A request to undo all after entry `to`. It is pending only while the game is still at entry `at`."""
 
     seat: int
     to: int
     at: int
     agreed: tuple[str, ...]
-    """People."""
+    """Accounts."""
 
 
 class Pause(Struct, frozen=True, kw_only=True):
@@ -107,14 +109,14 @@ class Document(Struct, frozen=True, kw_only=True):
     """Fixes the secret of the game before the players give their salt."""
     started: int = 0
     pauses: tuple[Pause, ...] = ()
-    undo: UndoAsked | None = None
+    undo: UndoRequest | None = None
     rematch: str | None = None
-    """The table where the same people play again."""
+    """The table where the same players play again."""
     imported: bool = False
 
     @property
     def paused(self) -> bool:
-        """Whether nobody may play now."""
+        """Whether the game and its clocks stand still."""
         return bool(self.pauses) and self.pauses[-1].end is None
 
 
@@ -122,18 +124,18 @@ _DECODER = msgspec.json.Decoder(Document)
 
 
 def dump(document: Document) -> str:
-    """The document as it is stored."""
+    """The document as JSON."""
     return msgspec.json.encode(document).decode()
 
 
 def load(text: str) -> Document:
-    """The document as it was stored."""
+    """The document of a JSON text."""
     return _DECODER.decode(text)
 
 
 def seat_rows(document: Document) -> list[SeatRow]:
-    """The chairs, for lists of games."""
+    """The chairs, for lists of tables."""
     return [
-        SeatRow(seat=seat, person=chair.person, kind="bot" if chair.bot else chair.kind, name=chair.name)
+        SeatRow(seat=seat, person=chair.account, kind="bot" if chair.bot else chair.kind, name=chair.name)
         for seat, chair in enumerate(document.chairs)
     ]

@@ -1,7 +1,7 @@
-"""What a table knows, and how that stays true: its log, its document, its clocks.
+"""The log of a table with its document and clocks, kept in step with the store.
 
-Here: following the log, appending to it, saving the document, each against other processes that do the same. Not here:
-who may do what (table.py, seating.py).
+Here: appending entries, saving the document and reading what other processes have written, each against other processes
+that do the same. Not here: who may do what (table.py, seating.py).
 """
 
 import asyncio
@@ -12,158 +12,165 @@ import msgspec
 from msgspec import Struct
 
 from turnpike.kernel.chance import Secret
-from turnpike.kernel.contract import CHANCE, NOBODY
-from turnpike.kernel.contract import Game as Rules
+from turnpike.kernel.contract import CHANCE, NOBODY, Game
 from turnpike.kernel.log import Entry
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
-from turnpike.store import Game, Line, Standing, Status, Store, now
+from turnpike.store import LogLine, Standing, Status, Store, TableRow, now
 from turnpike.table import clock, log_lines
 from turnpike.table.clock import Clocks
-from turnpike.table.document import Document, dump, load, seat_rows
+from turnpike.table.document import Document, UndoRequest, dump, load, seat_rows
 from turnpike.table.seating import Change
-from turnpike.table.watchers import Presence
 
-AnyGame = Rules[Any, Any, Any]
+AnyGame = Game[Any, Any, Any]
 AnyPlay = Play[Any, Any, Any]
 
-PROMPT = 5_000
-"""Milliseconds after which another process may see to a bot's move that the one at hand has not made."""
-TRIES = 20
-"""Saves that may lose against other processes before we give up."""
+TAKEOVER_MS = 5_000
+"""After this time another process may attend to a bot's move that the process at hand has not made."""
+MAX_SAVES = 20
+"""Saves that may lose against other processes before the change is refused."""
 
 replace = msgspec.structs.replace
 
 
-class Done(Struct, frozen=True):
-    """What came of a request: the numbers of its first and last entries; `again` if it had come before."""
+class MoveResult(Struct, frozen=True):
+    """The numbers of the first and the last entry of a request; `again` if the request had come before."""
 
     first: int
     last: int
     again: bool = False
 
 
-class Ledger(Presence):
-    """The log and the document of one table. Whoever changes them holds the lock."""
+class TableLog:
+    """The log, the document and the clocks of one table. Hold the lock to change them."""
 
-    def __init__(self, store: Store, rules: AnyGame, row: Game) -> None:
-        super().__init__()
+    def __init__(self, store: Store, game: AnyGame, row: TableRow, on_change: Callable[[], None]) -> None:
         self.id = row.id
-        self.rules = rules
-        self.game: AnyPlay | None = None
-        """The game, once it has started."""
+        self.game = game
+        """The rules."""
+        self.play: AnyPlay | None = None
+        """The game being played, once it has started."""
         self.times: list[int] = []
         """When each entry came."""
         self.clocks: Clocks | None = None
         self.broken: int | None = None
         """The entry that today's rules do not allow; the game stops before it."""
-        self.used = now()
-        """When somebody last played or asked for it."""
+        self.document = load(row.table)
+        self.row = row
+        self.lock = asyncio.Lock()
         self._store = store
-        self._row = row
-        self._document = load(row.table)
-        self._lock = asyncio.Lock()
-        self._keys: dict[str, Done] = {}
+        self._on_change = on_change
+        self._results: dict[str, MoveResult] = {}
+        """By the key of the request."""
         self._unsure = False
+        """An append was cancelled before its outcome was known."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
-    def document(self) -> Document:
-        """Settings, chairs and requests."""
-        return self._document
-
-    @property
     def status(self) -> Status:
-        """Whether it is open, being played, over or closed."""
-        if self._row.status == "playing" and self.game is not None and self.game.over:
+        """Whether the table is open, its game being played or over, or the table closed."""
+        if self.row.status == "playing" and self.play is not None and self.play.over:
             return "over"
-        return self._row.status
+        return self.row.status
 
     @property
     def revision(self) -> int:
         """The number of changes to the document."""
-        return self._row.revision
+        return self.row.revision
 
     @property
     def at(self) -> int:
         """The number of the newest entry."""
-        return 0 if self.game is None else self.game.at
+        return 0 if self.play is None else self.play.at
 
-    def changed(self) -> None:
-        """Tell all watchers the number of the newest entry and the revision of the document."""
-        self._tell(self.id, self.at, self.revision)
+    @property
+    def running(self) -> AnyPlay | None:
+        """The game, if it can go on: started, not over, not paused and not stopped by a change of the rules."""
+        if self.status != "playing" or self.document.paused or self.broken is not None:
+            return None
+        return self.play
+
+    @property
+    def undo_request(self) -> UndoRequest | None:
+        """The pending request to undo; any entry answers it."""
+        asked = self.document.undo
+        return asked if asked is not None and asked.at == self.at and self.status == "playing" else None
+
+    def result_of(self, seat: int | None, key: str | None) -> MoveResult | None:
+        """The result of an earlier request with this key."""
+        done = None if key is None else self._results.get(f"{seat} {key}")
+        return None if done is None else replace(done, again=True)
 
     # --- Writing ------------------------------------------------------------------------------------------------------
 
-    async def _append(self, move: Callable[[AnyPlay], object], seat: int | None, key: str | None) -> Done:
-        """Do something with a copy of the game; when it is stored, the copy is the game."""
-        before = self.game
+    async def append(self, move: Callable[[AnyPlay], object], seat: int | None, key: str | None) -> MoveResult:
+        """Make a move on a copy of the game; when it is stored, the copy is the game."""
+        before = self.play
         if before is None:
             raise Refused("not_started")
         copy = before.copy()
         move(copy)
-        while copy.to_act == CHANCE:  # whoever holds the secret rolls, in the same breath
+        while copy.to_act == CHANCE:  # the outcomes are stored together with the move
             copy.roll()
         time = now()
         if self.times and self.times[-1] > time:  # the clock of the machine was set back
             time = self.times[-1]
         word = None if key is None else f"{seat} {key}"
         new = copy.entries_after(before.at)
-        rows = [Line(n=entry.n, text=log_lines.dump(entry), time=time, key=word) for entry in new]
+        rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time, key=word) for entry in new]
         clocks = self.clocks or self._first_clocks(before)
         for entry in new:
             clocks = self._clocks_after(clocks, copy, entry, time)
-        standing = self._standing(copy, clocks, self._document, self._row.status, time)
+        standing = self._standing(copy, clocks, self.document, self.row.status, time)
         won = await self._stored(rows, standing)
         if not won:
-            await self._read_log()
-            self.changed()
-            done = self._keys.get(word) if word is not None else None
-            if done is not None:
-                return replace(done, again=True)
+            await self.read()
+            self._on_change()
+            if (earlier := self.result_of(seat, key)) is not None:
+                return earlier
             raise Refused("stale", at=before.at, now=self.at)
-        self.game, self.clocks = copy, clocks
+        self.play, self.clocks = copy, clocks
         self.times += [time] * len(new)
-        self._row = replace(
-            self._row, at=copy.at, status=standing.status, to_act=standing.to_act, due=standing.due, updated=time
+        self.row = replace(
+            self.row, at=copy.at, status=standing.status, to_act=standing.to_act, due=standing.due, updated=time
         )
-        done = Done(rows[0].n, rows[-1].n)
+        done = MoveResult(rows[0].n, rows[-1].n)
         if word is not None:
-            self._keys[word] = done
-        self.changed()
+            self._results[word] = done
+        self._on_change()
         return done
 
-    async def _stored(self, rows: list[Line], standing: Standing) -> bool:
-        """Whether the entries have won. If nobody waits for that any more, the table catches up when it is known."""
+    async def _stored(self, rows: list[LogLine], standing: Standing) -> bool:
+        """Whether the entries were stored. If the request is cancelled, the table catches up when that is known."""
         appended = self._store.append(self.id, rows, standing)
         self._unsure = True
         try:
             won = await asyncio.shield(appended)
         except asyncio.CancelledError:
-            appended.add_done_callback(self._heard_late)
+            appended.add_done_callback(self._stored_late)
             raise
         self._unsure = False
         return won
 
-    def _heard_late(self, appended: "asyncio.Future[bool]") -> None:
+    def _stored_late(self, appended: "asyncio.Future[bool]") -> None:
         if appended.cancelled() or appended.exception() is not None:
             return  # still unsure; the next request reads the log
         task = asyncio.get_running_loop().create_task(self.catch_up())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _save(self, change: Change, *, begins: list[AnyPlay] | None = None, status: Status | None = None) -> None:
-        """Save a changed document; if another process was first, change its document instead."""
-        for _ in range(TRIES):
+    async def save(self, change: Change, *, begins: list[AnyPlay] | None = None, status: Status | None = None) -> None:
+        """Save a changed document; if another process was first, apply the change to its document instead."""
+        for _ in range(MAX_SAVES):
             try:
-                document = change(self._document, self.status)
+                document = change(self.document, self.status)
             except Refused:
-                if await self._is_news():  # what it was refused for may be so no longer
+                if await self.read_news():  # the reason may be gone
                     continue
                 raise
-            play = self.game
-            row = self._row
+            play = self.play
+            row = self.row
             if status is not None:
                 row = replace(row, status=status)
             if begins:
@@ -182,17 +189,22 @@ class Ledger(Presence):
                 due=standing.due,
                 updated=time,
             )
-            if await self._store.save_game(row, seat_rows(document)):
-                self._row = replace(row, revision=row.revision + 1)
-                self._document = document
-                if begins:  # whoever hears of the start finds the game
-                    self.game, self.clocks = play, clocks
-                self.changed()
+            if await self._store.save_table(row, seat_rows(document)):
+                self.row = replace(row, revision=row.revision + 1)
+                self.document = document
+                if begins:  # before the watchers are told of the start
+                    self.play, self.clocks = play, clocks
+                self._on_change()
                 return
-            await self._read_log()
+            await self.read()
         raise Refused("busy")
 
-    def _deadline(self, clocks: Clocks | None, document: Document, time: int) -> int | None:
+    def deadline(self, time: int) -> int | None:
+        """When the seat to act runs out of time; None while no clock runs."""
+        return self._deadline(self.clocks, self.document, time)
+
+    @staticmethod
+    def _deadline(clocks: Clocks | None, document: Document, time: int) -> int | None:
         if clocks is None:
             return None
         return clock.deadline(document.settings.clock, clocks, document.chairs, time, document.pauses)
@@ -200,7 +212,7 @@ class Ledger(Presence):
     def _standing(
         self, play: AnyPlay | None, clocks: Clocks | None, document: Document, status: Status, time: int
     ) -> Standing:
-        """What lists of games and the alarm need to know."""
+        """What lists of tables and the scheduler need."""
         if play is None or status != "playing":
             return Standing(status=status, to_act=None, due=None)
         to_act = play.to_act
@@ -209,50 +221,51 @@ class Ledger(Presence):
         due = None
         if not document.paused and self.broken is None:
             waits = to_act == CHANCE or document.chairs[to_act].bot
-            due = time + PROMPT if waits else self._deadline(clocks, document, time)
+            due = time + TAKEOVER_MS if waits else self._deadline(clocks, document, time)
         return Standing(status=status, to_act=to_act if to_act >= 0 else None, due=due)
 
     # --- Reading ------------------------------------------------------------------------------------------------------
 
     async def catch_up(self) -> None:
         """Read what other processes have written."""
-        async with self._lock:
-            await self._is_news()
+        async with self.lock:
+            await self.read_news()
 
-    async def _is_news(self) -> bool:
-        """Whether other processes have written something that we had not heard of."""
+    async def read_news(self) -> bool:
+        """Read what other processes have written; whether there was anything."""
         at, revision = self.at, self.revision
-        await self._read_log()
+        await self.read()
         if (at, revision) == (self.at, self.revision):
             return False
-        self.changed()
+        self._on_change()
         return True
 
-    async def _fresh(self) -> None:
-        """After an append whose outcome we never heard, only the log knows."""
+    async def read_if_unsure(self) -> None:
+        """Read the log again after an append whose outcome is unknown."""
         if self._unsure:
-            await self._read_log()
+            await self.read()
 
-    async def _read_log(self) -> None:
-        row = await self._store.find_game(self.id)
+    async def read(self) -> None:
+        """Read the document and all new entries."""
+        row = await self._store.find_table(self.id)
         if row is None:
             raise Refused("unknown_table")
         stored = [] if row.header is None else await self._store.read(self.id, len(self.times))
-        # From here on nothing waits: whoever looks sees the table before or after, never in between.
-        self._row, self._document = row, load(row.table)
+        # From here on nothing is awaited: a reader sees the table before or after, never in between.
+        self.row, self.document = row, load(row.table)
         self._unsure = False
         if row.header is None:
             return
-        if self.game is None:
+        if self.play is None:
             header = log_lines.read_header(row.header)
-            self.game = Play(self.rules, header, Secret(row.secret, header.salt))
-            self.clocks = self._first_clocks(self.game)
+            self.play = Play(self.game, header, Secret(row.secret, header.salt))
+            self.clocks = self._first_clocks(self.play)
         entries = log_lines.read_entries([line.text for line in stored])
         for line, entry in zip(stored, entries, strict=True):
-            if not self._follow(self.game, line, entry):
+            if not self._follow(self.play, line, entry):
                 break
 
-    def _follow(self, play: AnyPlay, line: Line, entry: Entry) -> bool:
+    def _follow(self, play: AnyPlay, line: LogLine, entry: Entry) -> bool:
         if self.broken is not None:
             return False
         try:
@@ -264,19 +277,19 @@ class Ledger(Presence):
         if self.clocks is not None:
             self.clocks = self._clocks_after(self.clocks, play, entry, line.time)
         if line.key is not None:
-            first = self._keys[line.key].first if line.key in self._keys else line.n
-            self._keys[line.key] = Done(first, line.n)
+            first = self._results[line.key].first if line.key in self._results else line.n
+            self._results[line.key] = MoveResult(first, line.n)
         return True
 
     def _first_clocks(self, play: AnyPlay, document: Document | None = None) -> Clocks:
-        document = document or self._document
+        document = document or self.document
         asked, turn = self._asked(play, play.at)
         return clock.begin(document.settings.clock, len(document.chairs), asked, turn, document.started)
 
     def _clocks_after(self, clocks: Clocks, play: AnyPlay, entry: Entry, time: int) -> Clocks:
         """The clocks after an entry, which need not be the newest one."""
         asked, turn = self._asked(play, entry.n)
-        document = self._document
+        document = self.document
         return clock.after(
             document.settings.clock,
             clocks,
@@ -288,8 +301,8 @@ class Ledger(Presence):
         )
 
     def _asked(self, play: AnyPlay, n: int) -> tuple[int, int]:
-        """Who was asked after entry n, and in which turn."""
+        """The seat to act after entry n, and in which turn."""
         if play.draft is not None:
             return play.to_act, -1
         state = play.state if n == play.at else play.state_after(n)
-        return self.rules.to_act(state), self.rules.turn_number(state)
+        return self.game.to_act(state), self.game.turn_number(state)

@@ -39,12 +39,12 @@ def read_entries(lines: Sequence[str]) -> list[Entry]:
 
 
 def read_record(data: bytes) -> Record:
-    """The first game in a log that somebody has sent; `LogError` says what is wrong with it."""
+    """The first game of an uploaded log; `LogError` says what is wrong with it."""
     for record in log.read(io.BytesIO(data)):
         return record
     raise log.LogError(1, "the file is empty; send a log as Turnpike writes it")
 
 
-def seen_lines(play: Play[Any, Any, Any], seat: int | None) -> list[str]:
+def redacted_lines(play: Play[Any, Any, Any], seat: int | None) -> list[str]:
     """The log for a seat or a spectator, line by line."""
     return list(log.lines(redact_log(play, seat)))

@@ -1,4 +1,4 @@
-"""What a table refuses, in words (text/*.toml). What the rules or the kernel refuse is said by the game's speech."""
+"""Refusals of a table in words (text/*.toml). Those of the rules and of the kernel are worded by the game's speech."""
 
 from pathlib import Path
 

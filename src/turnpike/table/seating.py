@@ -1,6 +1,7 @@
-"""Who sits where: pure changes of a table's document, each refused in words if it may not be.
+"""Seating: pure changes of a table's document, refused when they are not allowed.
 
-Here: joining, leaving, reserving, bots, shared screens, resigning, taking over. Not here: saving (table.py).
+Here: joining, leaving, reserving, bots, shared screens, resigning, taking over, consent to undo. Not here: saving
+(log.py).
 """
 
 import hmac
@@ -10,10 +11,10 @@ import msgspec
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import Status
-from turnpike.table.document import Chair, Document
+from turnpike.table.document import Chair, Document, UndoRequest
 
 Change = Callable[[Document, Status], Document]
-"""How a document changes; asked again with the newer one when another process has changed it meanwhile."""
+"""A change of a document; called again with the newer one when another process has changed it meanwhile."""
 
 replace = msgspec.structs.replace
 MAX_NAME_LENGTH = 40
@@ -59,15 +60,15 @@ def good_name(name: str) -> str:
     return name
 
 
-def seats_of(document: Document, person: str) -> list[int]:
-    """The seats somebody owns."""
-    return [seat for seat, chair in enumerate(document.chairs) if chair.person == person]
+def seats_of(document: Document, account: str) -> list[int]:
+    """The seats of an account."""
+    return [seat for seat, chair in enumerate(document.chairs) if chair.account == account]
 
 
 def join(
-    seat: int | None, person: str, name: str, *, link: str | None = None, salt: str = "", colour: str = ""
+    seat: int | None, account: str, name: str, *, link: str | None = None, salt: str = "", colour: str = ""
 ) -> Change:
-    """Sit down on an open chair, or with its link on a reserved one; several chairs of one person share a screen."""
+    """Take an open chair, or with its link a reserved one; several chairs of one account share a screen."""
 
     def change(document: Document, status: Status) -> Document:
         before_start(status)
@@ -75,17 +76,17 @@ def join(
         chair = at(document, place)
         if chair.taken:
             raise Refused("seat_taken", seat=place)
-        if chair.kind == "link" and not _opens(link, chair) and person != document.host:
+        if chair.kind == "link" and not _opens(link, chair) and account != document.host:
             raise Refused("seat_reserved", seat=place)
         name_here = _unused(document, good_name(name))
-        sat = Chair(kind="person", name=name_here, person=person, salt=salt[:100], colour=colour[:40])
-        return _sharing(put(document, place, sat), person)
+        sat = Chair(kind="person", name=name_here, account=account, salt=salt[:100], colour=colour[:40])
+        return _sharing(put(document, place, sat), account)
 
     return change
 
 
 def _opens(link: str | None, chair: Chair) -> bool:
-    """Whether this is the link the chair is reserved for; how long the answer takes tells nothing about it."""
+    """Whether this is the link the chair is reserved for, compared in constant time."""
     return hmac.compare_digest(link or "", chair.link or "?")
 
 
@@ -107,22 +108,22 @@ def _unused(document: Document, name: str) -> str:
     return next(f"{name[: MAX_NAME_LENGTH - 2]} {number}" for number in numbers if f"{name} {number}" not in names)
 
 
-def _sharing(document: Document, person: str) -> Document:
-    several = len(seats_of(document, person)) > 1
-    chairs = [replace(chair, shared=several) if chair.person == person else chair for chair in document.chairs]
+def _sharing(document: Document, account: str) -> Document:
+    several = len(seats_of(document, account)) > 1
+    chairs = [replace(chair, shared=several) if chair.account == account else chair for chair in document.chairs]
     return replace(document, chairs=tuple(chairs))
 
 
 def leave(seat: int, by: str) -> Change:
-    """Stand up before the start, or have the host remove whoever sits there."""
+    """Leave a chair before the start; the host may also remove another player or a bot."""
 
     def change(document: Document, status: Status) -> Document:
         before_start(status)
         chair = at(document, seat)
-        if chair.person != by:
+        if chair.account != by:
             host_only(document, by)
         emptied = put(document, seat, Chair())
-        return emptied if chair.person is None else _sharing(emptied, chair.person)
+        return emptied if chair.account is None else _sharing(emptied, chair.account)
 
     return change
 
@@ -142,47 +143,47 @@ def prepare(seat: int, chair: Chair, by: str) -> Change:
 
 
 def resign(seat: int, by: str | None) -> Change:
-    """Give a seat to a bot for good; the host may do it for somebody who is away because time ran out."""
+    """Give a seat to a bot for good; the host may do it for a player whose time ran out."""
 
     def change(document: Document, status: Status) -> Document:
         while_playing(status)
         chair = at(document, seat)
         if chair.kind != "person" or chair.away == "resigned":
             raise Refused("not_your_seat", seat=seat)
-        if chair.person != by and not (by == document.host and chair.away == "time"):
+        if chair.account != by and not (by == document.host and chair.away == "time"):
             raise Refused("not_your_seat", seat=seat)
         return put(document, seat, replace(chair, away="resigned", level=document.settings.stand_in))
 
     return change
 
 
-def take_over(seat: int, person: str, name: str, *, secrets: bool) -> Change:
-    """Sit down in the place of a bot while the game is played."""
+def take_over(seat: int, account: str, name: str, *, secrets: bool) -> Change:
+    """Take the seat of a bot while the game is played."""
 
     def change(document: Document, status: Status) -> Document:
         while_playing(status)
         chair = at(document, seat)
         if chair.kind == "person" and chair.away != "resigned":
             raise Refused("seat_taken", seat=seat)
-        if not document.settings.take_over and chair.person != person:
+        if not document.settings.take_over and chair.account != account:
             raise Refused("no_take_over")
-        if secrets and any(other != seat for other in seats_of(document, person)):
-            raise Refused("already_seated")  # one person would see two hands
-        sat = Chair(kind="person", name=_unused(put(document, seat, Chair()), good_name(name)), person=person)
-        return _sharing(put(document, seat, replace(sat, extra=chair.extra)), person)
+        if secrets and any(other != seat for other in seats_of(document, account)):
+            raise Refused("already_seated")  # one player would see two hands
+        sat = Chair(kind="person", name=_unused(put(document, seat, Chair()), good_name(name)), account=account)
+        return _sharing(put(document, seat, replace(sat, extra=chair.extra)), account)
 
     return change
 
 
-def forget(person: str, name: str) -> Change:
-    """Somebody wants to be forgotten: their seats go to bots under another name, their table to somebody else."""
+def forget(account: str, name: str) -> Change:
+    """Remove a deleted account: its seats go to bots under another name, its table to another host."""
 
     def change(document: Document, status: Status) -> Document:
         for seat, chair in enumerate(document.chairs):
-            if chair.person == person:
+            if chair.account == account:
                 gone = Chair() if status == "open" else Chair(kind="bot", name=name, level=document.settings.stand_in)
                 document = put(document, seat, gone)
-        if document.host == person:
+        if document.host == account:
             document = replace(document, host=next(iter(humans(document)), None))
         return document
 
@@ -190,5 +191,10 @@ def forget(person: str, name: str) -> Change:
 
 
 def humans(document: Document) -> Sequence[str]:
-    """The people at the table, without those for whom a bot plays."""
-    return list(dict.fromkeys(chair.person for chair in document.chairs if chair.person and not chair.bot))
+    """The accounts at the table, without those for whom a bot plays."""
+    return list(dict.fromkeys(chair.account for chair in document.chairs if chair.account and not chair.bot))
+
+
+def must_agree(document: Document, request: UndoRequest) -> list[str]:
+    """The accounts that still have to agree to an undo: all at the table whose seats no bot plays."""
+    return [account for account in humans(document) if account not in request.agreed]

@@ -1,8 +1,10 @@
-"""A game being played: the one place where it changes.
+"""A table: the one place where its game changes.
 
-A click takes this path: one at a time per table; refused if meant for an older entry; applied to a copy; stored, and
-durable before anybody is told; then the copy is the game, and watchers hear its number. Whoever loses a race against
-another process reads the log again. Bots come in by the same door. After a restart `Table.load` is all it takes.
+A move takes this path: one at a time per table; refused if it was made for an older entry; applied to a copy; stored,
+and durable before any watcher is told; then the copy is the game. A process that loses a race against another one reads
+the log again. Bots move by the same path. After a restart `Table.load` is all it takes.
+
+A table has parts: its log (log.py), its watchers (watchers.py), the builder of its snapshots (snapshot_builder.py).
 """
 
 import contextlib
@@ -15,17 +17,19 @@ from turnpike.kernel.chance import Secret
 from turnpike.kernel.contract import CHANCE, Words
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
-from turnpike.store import Game, Status, Store, now
+from turnpike.store import Status, Store, TableRow, now
 from turnpike.table import clock, log_lines, seating
-from turnpike.table.bot_requests import Thought
-from turnpike.table.document import Document, Pause, UndoAsked
-from turnpike.table.log import AnyGame, AnyPlay, Done, Ledger
+from turnpike.table.bot_requests import BotRequest
+from turnpike.table.clock import Clocks
+from turnpike.table.document import Document, Pause, UndoRequest
+from turnpike.table.log import AnyGame, AnyPlay, MoveResult, TableLog
 from turnpike.table.seating import Change
-from turnpike.table.sentences import Spoken
-from turnpike.table.snapshot import IsHere, Teller, Told
+from turnpike.table.snapshot import ChairView, Snapshot
+from turnpike.table.snapshot_builder import IsPresent, SnapshotBuilder
+from turnpike.table.watchers import Watchers
 
 MAX_KEY_LENGTH = 64
-MAX_WORDS = 8
+MAX_ACTIONS = 8
 """Small actions in one request; bundles are shorter."""
 MAX_ENTRIES = log.MAX_ENTRIES - 200
 """A table stops here, so that its log can still be read."""
@@ -33,175 +37,234 @@ MAX_ENTRIES = log.MAX_ENTRIES - 200
 replace = msgspec.structs.replace
 
 
-class Table(Ledger):
+class Table:
     """One table. Reading from it is immediate; every change is awaited and may be `Refused`."""
 
-    def __init__(self, store: Store, rules: AnyGame, row: Game) -> None:
-        super().__init__(store, rules, row)
-        self._teller = Teller(self)
+    def __init__(self, store: Store, game: AnyGame, row: TableRow) -> None:
+        self.id = row.id
+        self.game = game
+        """The rules."""
+        self.watchers = Watchers(row.id, self._changed)
+        self.on_change: Callable[[Table], None] | None = None
+        """Called before the watchers; the registry listens here."""
+        self.used = now()
+        """When it was last asked for or played at."""
+        self._log = TableLog(store, game, row, self._changed)
+        self._snapshots = SnapshotBuilder(self._log)
 
     @classmethod
     async def load(cls, store: Store, table: str, find: Callable[[str], AnyGame]) -> "Table":
         """The table with this id, as its log and its document say."""
-        row = await store.find_game(table)
+        row = await store.find_table(table)
         if row is None:
             raise Refused("unknown_table")
         loaded = cls(store, find(row.kind), row)
-        await loaded._read_log()
+        await loaded._log.read()
         return loaded
 
-    # --- Looking ------------------------------------------------------------------------------------------------------
+    def _changed(self) -> None:
+        if self.on_change is not None:
+            self.on_change(self)
+        self.watchers.changed(self.at, self.revision)
+
+    # --- Reading ------------------------------------------------------------------------------------------------------
 
     @property
-    def undo_asked(self) -> UndoAsked | None:
-        """Somebody's wish to go back, as long as nothing else has happened."""
-        asked = self._document.undo
-        return asked if asked is not None and asked.at == self.at and self.status == "playing" else None
+    def play(self) -> AnyPlay | None:
+        """The game being played, once it has started."""
+        return self._log.play
 
-    def told(
-        self, seat: int | None, after: int = 0, *, person: str | None = None, is_here: IsHere | None = None
-    ) -> Told:
-        """What a seat, or a spectator, is told: the entries after one it has seen, and everything as it is now.
+    @property
+    def document(self) -> Document:
+        """Settings, chairs and requests."""
+        return self._log.document
 
-        `is_here` says who has the table open; without it, only this process is asked.
+    @property
+    def status(self) -> Status:
+        """Whether the table is open, its game being played or over, or the table closed."""
+        return self._log.status
+
+    @property
+    def at(self) -> int:
+        """The number of the newest entry."""
+        return self._log.at
+
+    @property
+    def revision(self) -> int:
+        """The number of changes to the document."""
+        return self._log.revision
+
+    @property
+    def times(self) -> list[int]:
+        """When each entry came."""
+        return self._log.times
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks at the newest entry."""
+        return self._log.clocks
+
+    @property
+    def broken(self) -> int | None:
+        """The entry that today's rules do not allow; the game stops before it."""
+        return self._log.broken
+
+    @property
+    def undo_request(self) -> UndoRequest | None:
+        """The pending request to undo; any entry answers it."""
+        return self._log.undo_request
+
+    async def catch_up(self) -> None:
+        """Read what other processes have written."""
+        await self._log.catch_up()
+
+    def snapshot(
+        self,
+        seat: int | None,
+        after: int = 0,
+        *,
+        account: str | None = None,
+        language: str = "en",
+        is_present: IsPresent | None = None,
+    ) -> Snapshot:
+        """The table for a seat, or a spectator: the entries after one the reader has, and everything as it is now.
+
+        `is_present` says which accounts have the table open; without it, only this process is asked.
         """
-        return self._teller.told(seat, max(0, after), person, now(), is_here or self.is_here)
+        present = is_present or self.watchers.is_present
+        return self._snapshots.build(
+            seat, max(0, after), account=account, language=language, now=now(), is_present=present
+        )
 
-    def spoken(self, told: Told, after: int, language: str) -> Spoken | None:
-        """What was told, in words; None before the game has started."""
-        return self._teller.spoken(told, max(0, after), language)
+    def chairs(self, account: str | None, language: str, is_present: IsPresent | None = None) -> list[ChairView]:
+        """The chairs for one reader."""
+        return self._snapshots.chairs(account, language, now(), is_present or self.watchers.is_present)
 
-    def log(self, seat: int | None) -> list[str]:
+    def names(self, language: str) -> list[str]:
+        """The names of the seats now, for a reader. The header of the log has those with which the game began."""
+        return self._snapshots.names(language)
+
+    def export_log(self, seat: int | None) -> list[str]:
         """The lines of the log as a seat or a spectator may have them; with the secret once the game is over."""
-        return log_lines.seen_lines(self.game, seat) if self.game is not None else []
+        return log_lines.redacted_lines(self.play, seat) if self.play is not None else []
 
-    @property
-    def names(self) -> list[str]:
-        """How those at the table are called now. The log's header has the names with which the game began."""
-        return [chair.name for chair in self._document.chairs]
-
-    def seats_of(self, person: str) -> list[int]:
-        """The seats somebody owns."""
-        return seating.seats_of(self._document, person)
+    def seats_of(self, account: str) -> list[int]:
+        """The seats of an account."""
+        return seating.seats_of(self.document, account)
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
-    async def play(
+    async def move(
         self, seat: int, words: Words | Sequence[Words], at: int, key: str | None = None, *, by: str | None
-    ) -> Done:
-        """Take an action, or the actions a choice bundles. `by` is the person who asks, None for a bot.
+    ) -> MoveResult:
+        """Take an action, or the actions a choice bundles. `by` is the account that asks, None for a bot.
 
-        `at` is the newest entry the asker has seen. The same `key` of the same seat does nothing a second time.
+        `at` is the newest entry the player has seen. The same `key` of the same seat does nothing a second time.
         """
         wanted = [words] if isinstance(words, Mapping) else list(words)
-        if not 1 <= len(wanted) <= MAX_WORDS:
-            raise Refused("too_many_words", most=MAX_WORDS)
+        if not 1 <= len(wanted) <= MAX_ACTIONS:
+            raise Refused("too_many_words", most=MAX_ACTIONS)
 
-        def move(play: AnyPlay) -> None:
-            for said in wanted:
-                play.do(said, seat=seat)
+        def act(play: AnyPlay) -> None:
+            for action in wanted:
+                play.do(action, seat=seat)
 
-        return await self._move(seat, move, at, key, by)
+        return await self._append(seat, act, at, key, by)
 
-    async def redo(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> Done:
+    async def redo(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> MoveResult:
         """Play the first undone action of the seat again."""
 
-        def move(play: AnyPlay) -> None:
+        def act(play: AnyPlay) -> None:
             if not play.undone or play.undone[0].seat != seat:
                 raise Refused("cannot_redo")
             play.redo()
 
-        return await self._move(seat, move, at, key, by)
+        return await self._append(seat, act, at, key, by)
 
-    async def reset_turn(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> Done:
-        """Go back to where the seat's turn began, or as far as it may without asking anybody."""
+    async def reset_turn(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> MoveResult:
+        """Go back to where the seat's turn began, or as far as it may without consent."""
 
-        def move(play: AnyPlay) -> None:
+        def act(play: AnyPlay) -> None:
             play.undo(play.free_undo(seat), seat=seat)
 
-        return await self._move(seat, move, at, key, by)
+        return await self._append(seat, act, at, key, by)
 
-    async def undo(self, seat: int, at: int, to: int | None = None, key: str | None = None, *, by: str) -> Done | None:
-        """Go back: over the seat's last action, or to entry `to`. Further than is free, the other people are asked.
+    async def undo(
+        self, seat: int, at: int, to: int | None = None, key: str | None = None, *, by: str
+    ) -> MoveResult | None:
+        """Go back: over the seat's last action, or to entry `to`. Further than is free, the other players must agree.
 
         None: they have been asked; nothing has changed yet.
         """
-        async with self._lock:
+        async with self._log.lock:
             play = await self._ready(seat, by, at, key)
-            if isinstance(play, Done):
+            if isinstance(play, MoveResult):
                 return play
             target = _before_last(play, seat) if to is None else to
             if not any(entry.n == target for entry in play.live) and target != 0:
                 raise Refused("cannot_undo", to=target)
-            asked = UndoAsked(seat=seat, to=target, at=play.at, agreed=(by,))
-            if target >= play.free_undo(seat) or not self.must_agree(asked):
-                return await self._append(lambda copy: copy.undo(target, seat=seat), seat, key)
-            await self._save(lambda document, _: replace(document, undo=asked))
+            asked = UndoRequest(seat=seat, to=target, at=play.at, agreed=(by,))
+            if target >= play.free_undo(seat) or not seating.must_agree(self.document, asked):
+                return await self._log.append(lambda copy: copy.undo(target, seat=seat), seat, key)
+            await self._log.save(lambda document, _: replace(document, undo=asked))
             return None
 
-    async def answer_undo(self, yes: bool, at: int, *, by: str) -> Done | None:
-        """Agree to go back, or not. With the last one who agrees it happens."""
-        async with self._lock:
-            await self._fresh()
-            asked = self.undo_asked
-            if asked is None or asked.at != at or self.game is None:
+    async def answer_undo(self, yes: bool, at: int, *, by: str) -> MoveResult | None:
+        """Agree to an undo, or refuse it. It is done when the last player agrees."""
+        async with self._log.lock:
+            await self._log.read_if_unsure()
+            asked = self.undo_request
+            if asked is None or asked.at != at:
                 raise Refused("no_undo_asked")
-            if by not in self.must_agree(asked) and by not in asked.agreed:
+            if by not in seating.must_agree(self.document, asked) and by not in asked.agreed:
                 raise Refused("not_your_table")
             if not yes:
-                await self._save(lambda document, _: replace(document, undo=None))
+                await self._log.save(lambda document, _: replace(document, undo=None))
                 return None
             agreed = replace(asked, agreed=(*asked.agreed, by))
-            if not self.must_agree(agreed):
-                return await self._append(lambda play: play.undo(asked.to, seat=asked.seat), asked.seat, None)
-            await self._save(lambda document, _: replace(document, undo=agreed))
+            if not seating.must_agree(self.document, agreed):
+                return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), asked.seat, None)
+            await self._log.save(lambda document, _: replace(document, undo=agreed))
             return None
 
-    def must_agree(self, asked: UndoAsked) -> list[str]:
-        """The people who still have to agree: all at the table whose seats no bot plays."""
-        return [person for person in seating.humans(self._document) if person not in asked.agreed]
-
-    async def _move(
-        self, seat: int, move: Callable[[AnyPlay], object], at: int, key: str | None, by: str | None
-    ) -> Done:
-        async with self._lock:
+    async def _append(
+        self, seat: int, act: Callable[[AnyPlay], object], at: int, key: str | None, by: str | None
+    ) -> MoveResult:
+        async with self._log.lock:
             ready = await self._ready(seat, by, at, key)
-            return ready if isinstance(ready, Done) else await self._append(move, seat, key)
+            return ready if isinstance(ready, MoveResult) else await self._log.append(act, seat, key)
 
-    def _came_before(self, seat: int, key: str | None) -> Done | None:
-        if key is None:
-            return None
-        if not 0 < len(key) <= MAX_KEY_LENGTH:
+    def _earlier_result(self, seat: int, key: str | None) -> MoveResult | None:
+        if key is not None and not 0 < len(key) <= MAX_KEY_LENGTH:
             raise Refused("bad_key", most=MAX_KEY_LENGTH)
-        done = self._keys.get(f"{seat} {key}")
-        return None if done is None else replace(done, again=True)
+        return self._log.result_of(seat, key)
 
-    async def _ready(self, seat: int, by: str | None, at: int, key: str | None) -> AnyPlay | Done:
-        """The game, if this person, or the bot, may play that seat now; what came of the request, if it came before."""
+    async def _ready(self, seat: int, by: str | None, at: int, key: str | None) -> AnyPlay | MoveResult:
+        """The game, if this account, or the bot, may move for that seat now; the result, if the request came before."""
         self.used = now()
-        if (done := self._came_before(seat, key)) is not None:
+        if (done := self._earlier_result(seat, key)) is not None:
             return done
-        await self._fresh()
+        await self._log.read_if_unsure()
         try:
             return await self._ready_here(seat, by, at)
         except Refused as refused:
             behind = refused.code == "stale" and at < self.at
-            if behind or not await self._is_news():
+            if behind or not await self._log.read_news():
                 raise
-        return self._came_before(seat, key) or await self._ready_here(seat, by, at)
+        return self._earlier_result(seat, key) or await self._ready_here(seat, by, at)
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The same, as far as this process knows."""
-        chair = seating.at(self._document, seat)
-        if chair.person is not None and by == chair.person and chair.away == "time":
+        chair = seating.at(self.document, seat)
+        if chair.account is not None and by == chair.account and chair.away == "time":
             await self._come_back(seat)
-            chair = self._document.chairs[seat]
+            chair = self.document.chairs[seat]
         seating.while_playing(self.status)
-        if chair.bot != (by is None) or (not chair.bot and chair.person != by):
+        if chair.bot != (by is None) or (not chair.bot and chair.account != by):
             raise Refused("not_your_seat", seat=seat)
-        if self._document.paused:
+        if self.document.paused:
             raise Refused("paused")
-        play = self.game
+        play = self.play
         if play is None or self.broken is not None:
             raise Refused("rules_changed", n=self.broken or 0)
         if at != play.at:
@@ -210,50 +273,58 @@ class Table(Ledger):
             raise Refused("too_long", most=MAX_ENTRIES)
         return play
 
-    async def settle(self) -> None:
-        """Roll what is left to chance, if a process died before it could."""
-        async with self._lock:
-            await self._fresh()
-            play = self.game
-            if play is not None and play.to_act == CHANCE and self.status == "playing" and not self._document.paused:
-                await self._append(lambda _: None, None, None)
+    async def roll_chance(self) -> None:
+        """Roll a pending outcome of chance, if a process died before it could."""
+        async with self._log.lock:
+            await self._log.read_if_unsure()
+            play = self.play
+            if play is not None and play.to_act == CHANCE and self.status == "playing" and not self.document.paused:
+                await self._log.append(lambda _: None, None, None)
 
     # --- Bots and clocks ----------------------------------------------------------------------------------------------
 
-    def needs_care(self, time: int) -> bool:
-        """Whether a bot is asked, an outcome of chance is due, or time has run out."""
-        play = self.game
-        if play is None or self.status != "playing" or self._document.paused or self.broken is not None:
+    def needs_attention(self, time: int) -> bool:
+        """Whether a bot is to act, an outcome of chance is pending, or time has run out."""
+        play = self._log.running
+        if play is None:
             return False
-        if play.to_act == CHANCE or self._document.chairs[play.to_act].bot:
+        if play.to_act == CHANCE or self.document.chairs[play.to_act].bot:
             return True
-        due = self._deadline(self.clocks, self._document, time)
+        due = self._log.deadline(time)
         return due is not None and due <= time
 
-    def thought(self) -> Thought | None:
-        """What a bot must think about now; None if no bot is asked."""
-        play = self.game
-        if play is None or self.status != "playing" or self._document.paused or self.broken is not None:
+    def bot_request(self) -> BotRequest | None:
+        """The decision that a bot has to make now; None if no bot is to act."""
+        play = self._log.running
+        if play is None or play.to_act < 0 or not self.document.chairs[play.to_act].bot:
             return None
-        seat = play.to_act
-        if seat < 0 or not self._document.chairs[seat].bot:
+        return self._request(play, self.document.chairs[play.to_act].level)
+
+    def hint_request(self, seat: int, level: str) -> BotRequest | None:
+        """The same for a hint to a player; None if that seat is not to act."""
+        play = self.play
+        if play is None or play.to_act != seat or self.status != "playing":
             return None
-        return Thought(
+        return self._request(play, level)
+
+    def _request(self, play: AnyPlay, level: str) -> BotRequest:
+        return BotRequest(
             table=self.id,
             at=play.at,
-            seat=seat,
-            game=self.rules.id,
+            seat=play.to_act,
+            game=self.game.id,
             options=play.header.options,
-            view=None if play.draft is not None else play.view(seat),
+            view=None if play.draft is not None else play.view(play.to_act),
             choices=tuple(play.choices()),
-            level=self._document.chairs[seat].level,
+            level=level,
+            seats=tuple(chair.name for chair in self.document.chairs),
         )
 
-    async def tick(self) -> None:
-        """Look at the clocks: whoever has run out of time is played by a bot, until they return or for good."""
-        async with self._lock:
-            await self._fresh()
-            due = self._deadline(self.clocks, self._document, now())
+    async def check_clock(self) -> None:
+        """Let a bot play for a player whose time has run out, until the player returns or for good."""
+        async with self._log.lock:
+            await self._log.read_if_unsure()
+            due = self._log.deadline(now())
             if self.status != "playing" or self.clocks is None or due is None or due > now():
                 return
             seat = self.clocks.asked
@@ -264,14 +335,14 @@ class Table(Ledger):
                 chair = replace(document.chairs[seat], away=away, level=document.settings.stand_in)
                 return seating.put(document, seat, chair)
 
-            await self._save(change)
+            await self._log.save(change)
 
     async def come_back(self, seat: int, *, by: str) -> None:
-        """Take one's seat again after the clock gave it to a bot."""
-        async with self._lock:
-            await self._fresh()
-            chair = seating.at(self._document, seat)
-            if chair.person != by or chair.away == "resigned":
+        """Take the own seat again after the clock gave it to a bot."""
+        async with self._log.lock:
+            await self._log.read_if_unsure()
+            chair = seating.at(self.document, seat)
+            if chair.account != by or chair.away == "resigned":
                 raise Refused("not_your_seat", seat=seat)
             if chair.away:
                 await self._come_back(seat)
@@ -285,20 +356,20 @@ class Table(Ledger):
             back = clock.come_back(settings, self.clocks, seat, chair, now(), document.pauses)
             return seating.put(document, seat, back)
 
-        await self._save(change)
+        await self._log.save(change)
 
     # --- The table itself ---------------------------------------------------------------------------------------------
 
     async def change(self, change: Change) -> None:
-        """Change who sits where, as seating.py says."""
-        async with self._lock:
-            await self._fresh()
-            await self._save(change)
+        """Change the seating (seating.py)."""
+        async with self._log.lock:
+            await self._log.read_if_unsure()
+            await self._log.save(change)
 
     async def start(self, *, by: str) -> None:
         """Begin the game; the host may when every chair is taken."""
-        async with self._lock:
-            await self._fresh()
+        async with self._log.lock:
+            await self._log.read_if_unsure()
             begun: list[AnyPlay] = []
 
             def change(document: Document, status: Status) -> Document:
@@ -312,17 +383,17 @@ class Table(Ledger):
                 turned = document.chairs[first:] + document.chairs[:first] if isinstance(first, int) else ()
                 return replace(document, chairs=turned, started=now())
 
-            await self._save(change, begins=begun)
+            await self._log.save(change, begins=begun)
             if begun[0].to_act == CHANCE:
                 with contextlib.suppress(Refused):  # another process may have rolled already
-                    await self._append(lambda _: None, None, None)
+                    await self._log.append(lambda _: None, None, None)
 
     def _begin(self, document: Document) -> AnyPlay:
         salt = " ".join(chair.salt for chair in document.chairs if chair.salt)
         names = [chair.name for chair in document.chairs]
         settings = document.settings
-        secret = Secret(self._row.secret, salt)
-        return Play.begin(self.rules, settings.options, names, secret=secret, random_first=settings.random_first)
+        secret = Secret(self._log.row.secret, salt)
+        return Play.begin(self.game, settings.options, names, secret=secret, random_first=settings.random_first)
 
     async def pause(self, paused: bool, *, by: str) -> None:
         """Stop the clocks and the game, or go on; the host may."""
@@ -341,23 +412,23 @@ class Table(Ledger):
 
     async def close(self, *, by: str) -> None:
         """End the table before its game has ended; the host may."""
-        async with self._lock:
-            await self._fresh()
+        async with self._log.lock:
+            await self._log.read_if_unsure()
             if self.status in {"over", "closed"}:
                 raise Refused("game_over" if self.status == "over" else "table_closed")
-            seating.host_only(self._document, by)
-            await self._save(lambda document, _: document, status="closed")
+            seating.host_only(self.document, by)
+            await self._log.save(lambda document, _: document, status="closed")
 
-    async def forget(self, person: str, name: str) -> None:
-        """Somebody wants to be forgotten: their seats, also in the log's header, get another name."""
-        async with self._lock:
-            await self._fresh()
-            mine = seating.seats_of(self._document, person)
-            if self.game is not None and mine:
-                names = [name if seat in mine else old for seat, old in enumerate(self.game.header.seats)]
-                self.game.header = replace(self.game.header, seats=names)
-                self._row = replace(self._row, header=log_lines.dump_header(self.game.header))
-            await self._save(seating.forget(person, name))
+    async def forget(self, account: str, name: str) -> None:
+        """Remove a deleted account: its seats, also in the log's header, get another name."""
+        async with self._log.lock:
+            await self._log.read_if_unsure()
+            mine = seating.seats_of(self.document, account)
+            if self.play is not None and mine:
+                names = [name if seat in mine else old for seat, old in enumerate(self.play.header.seats)]
+                self.play.header = replace(self.play.header, seats=names)
+                self._log.row = replace(self._log.row, header=log_lines.dump_header(self.play.header))
+            await self._log.save(seating.forget(account, name))
 
 
 def _before_last(play: AnyPlay, seat: int) -> int:

@@ -1,52 +1,83 @@
-"""Who watches a table, and who has it open. Kept in memory only: both end with the process."""
+"""The watchers of a table: who is told of its changes, and which accounts have it open.
+
+Kept in memory only: both end with the process.
+"""
 
 from collections import Counter
-from collections.abc import Callable
-
-Watcher = Callable[[str, int, int], None]
-"""Told (table, number of the newest entry, revision of the document) after each change."""
+from collections.abc import Callable, Iterator
+from typing import Protocol
 
 
-class Presence:
-    """The people and programs around one table."""
-
-    def __init__(self) -> None:
-        self._watchers: set[Watcher] = set()
-        self._here: Counter[str] = Counter()
-
-    def watch(self, watcher: Watcher) -> None:
-        """Have somebody told of every change."""
-        self._watchers.add(watcher)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Tell them no more."""
-        self._watchers.discard(watcher)
+class Watcher(Protocol):
+    """A session, or a program, that follows a table."""
 
     @property
-    def watchers(self) -> int:
-        """How many are told of changes."""
+    def account_id(self) -> str | None:
+        """The account that has the table open here; None for a guest without a name and for programs."""
+
+    def table_changed(self, table: str, at: int, revision: int) -> None:
+        """The table has a new entry, a new revision of its document, or a player came or left."""
+
+    def chat_changed(self, table: str) -> None:
+        """The chat has a new line."""
+
+    def table_deleted(self, table: str) -> None:
+        """The table no longer exists."""
+
+
+class Watchers:
+    """Everything that follows one table. `on_presence` is called when an account opens or leaves the table."""
+
+    def __init__(self, table: str, on_presence: Callable[[], None]) -> None:
+        self._table = table
+        self._on_presence = on_presence
+        self._watchers: set[Watcher] = set()
+        self._open: Counter[str] = Counter()
+
+    def __len__(self) -> int:
         return len(self._watchers)
 
-    def arrive(self, person: str) -> None:
-        """Somebody has opened the table, once more."""
-        self._here[person] += 1
-        if self._here[person] == 1:
-            self.changed()
+    def __iter__(self) -> Iterator[Watcher]:
+        return iter(list(self._watchers))
 
-    def depart(self, person: str) -> None:
-        """Somebody has closed the table, perhaps not everywhere."""
-        self._here[person] -= 1
-        if self._here[person] <= 0:
-            del self._here[person]
-            self.changed()
+    def add(self, watcher: Watcher) -> None:
+        """Begin to tell a watcher of changes."""
+        if watcher in self._watchers:
+            return
+        self._watchers.add(watcher)
+        account = watcher.account_id
+        if account is not None:
+            self._open[account] += 1
+            if self._open[account] == 1:
+                self._on_presence()
 
-    def is_here(self, person: str) -> bool:
-        """Whether somebody has the table open, in this process."""
-        return person in self._here
+    def remove(self, watcher: Watcher) -> None:
+        """Stop it."""
+        if watcher not in self._watchers:
+            return
+        self._watchers.remove(watcher)
+        account = watcher.account_id
+        if account is not None:
+            self._open[account] -= 1
+            if self._open[account] <= 0:
+                del self._open[account]
+                self._on_presence()
 
-    def changed(self) -> None:
-        """Something about the table is new; each kind of table tells its watchers what."""
+    def is_present(self, account: str) -> bool:
+        """Whether an account has the table open in this process."""
+        return account in self._open
 
-    def _tell(self, table: str, at: int, revision: int) -> None:
-        for watcher in list(self._watchers):
-            watcher(table, at, revision)
+    def changed(self, at: int, revision: int) -> None:
+        """Tell all watchers that the table has changed."""
+        for watcher in self:
+            watcher.table_changed(self._table, at, revision)
+
+    def chat_changed(self) -> None:
+        """Tell all watchers that the chat has a new line."""
+        for watcher in self:
+            watcher.chat_changed(self._table)
+
+    def deleted(self) -> None:
+        """Tell all watchers that the table no longer exists."""
+        for watcher in self:
+            watcher.table_deleted(self._table)

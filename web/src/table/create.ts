@@ -1,7 +1,7 @@
 // Making tables: one click against bots, one click with a link.
 import { request } from "../transport/http";
 import { ensureMe } from "../app/me.svelte";
-import type { SeatWanted, Settings, TableMade, TableShown } from "../transport/messages";
+import type { SeatSetup, Settings, CreatedTable, TableView } from "../transport/messages";
 import { t } from "../i18n/texts.svelte";
 import { preferredColour } from "../settings/preferences.svelte";
 
@@ -15,16 +15,16 @@ export function defaultBot(bots: string[]): string {
   return ["regular", "traveller", "greedy"].find((name) => bots.includes(name)) ?? bots[0] ?? "greedy";
 }
 
-export async function createTable(settings: Settings, seats: SeatWanted[]): Promise<TableMade> {
+export async function createTable(settings: Settings, seats: SeatSetup[]): Promise<CreatedTable> {
   await ensureMe(t("me.guest"));
-  return request<TableMade>("POST", "/api/tables", { settings, seats, salt: salt() });
+  return request<CreatedTable>("POST", "/api/tables", { settings, seats, salt: salt() });
 }
 
 /** Me and bots, begun at once; the id of the table. */
 export async function createBotTable(game: string, level: string, players: number, more: Partial<Settings> = {}): Promise<string> {
   const options = { players, ...more.options };
-  const bots = Array.from({ length: players - 1 }, (): SeatWanted => ({ kind: "bot", level }));
+  const bots = Array.from({ length: players - 1 }, (): SeatSetup => ({ kind: "bot", level }));
   const made = await createTable({ game, hints: true, ...more, options }, [{ kind: "me", colour: preferredColour(game) }, ...bots]);
-  await request<TableShown>("POST", `/api/tables/${made.table.id}/start`);
+  await request<TableView>("POST", `/api/tables/${made.table.id}/start`);
   return made.table.id;
 }

@@ -1,6 +1,6 @@
 // The players of a table as faces show them, with their colours.
 import type { Seat } from "../games/contract";
-import type { ChairTold, Told } from "../transport/messages";
+import type { ChairView, Snapshot } from "../transport/messages";
 
 /** Which colour each seat has: the wished one if it is free, in the order of the seats; then whatever is left. */
 export function coloursOf(wished: string[], names: string[]): number[] {
@@ -15,10 +15,10 @@ export function coloursOf(wished: string[], names: string[]): number[] {
   return found.map((colour) => colour ?? free.shift() ?? 0);
 }
 
-export function seatsOf(told: Told | null, colours: string[]): Seat[] {
+export function seatsOf(told: Snapshot | null, colours: string[]): Seat[] {
   const chairs = told?.chairs ?? [];
   const colour = coloursOf(chairs.map((chair) => chair.colour), colours);
-  return chairs.map((chair: ChairTold, seat) => ({
+  return chairs.map((chair: ChairView, seat) => ({
     seat,
     name: chair.name,
     colour: colour[seat] ?? 0,

@@ -2,7 +2,7 @@
 import type { Action, Choice, GameEvent, Json, Outcome } from "../games/contract";
 import { Refused } from "../transport/http";
 import { connection, type Listener } from "../transport/websocket.svelte";
-import type { ChairTold, ChatTold, Done, Hint, Now, Offer, Said, Settings, Told } from "../transport/messages";
+import type { ChairView, ChatMessage, ChatView, Done, Hint, LogEntry, Offer, Settings, Snapshot, SnapshotMessage } from "../transport/messages";
 
 /** One line of the log with its sentences. */
 export interface Line {
@@ -27,7 +27,7 @@ export interface Change {
 }
 
 export class TableStore implements Listener {
-  told = $state.raw<Told | null>(null);
+  told = $state.raw<Snapshot | null>(null);
   settings = $state.raw<Settings | null>(null);
   /** The first line of the log; null before the game starts. */
   header = $state.raw<Record<string, Json> | null>(null);
@@ -35,7 +35,7 @@ export class TableStore implements Listener {
   start = $state.raw<string[]>([]);
   choices = $state.raw<Choice[]>([]);
   asides = $state.raw<Choice[]>([]);
-  chat = $state.raw<ChatTold[]>([]);
+  chat = $state.raw<ChatView[]>([]);
   why = $state("");
   /** The table does not exist, or was deleted. */
   missing = $state(false);
@@ -50,7 +50,7 @@ export class TableStore implements Listener {
   constructor(readonly id: string) {}
 
   open(): void {
-    this.stop = connection.watch(this.id, this);
+    this.stop = connection.subscribe(this.id, this);
   }
 
   close(): void {
@@ -68,43 +68,42 @@ export class TableStore implements Listener {
     return { after: this.fresh ? 0 : this.lines.length, chat: this.chat.at(-1)?.id ?? 0, seat: this.looks };
   }
 
-  now(message: Now): void {
-    const { now, words } = message;
-    const first = (now.entries[0]?.["n"] as number | undefined) ?? null;
+  changed(message: SnapshotMessage): void {
+    const { snapshot } = message;
+    const first = (snapshot.entries[0]?.line["n"] as number | undefined) ?? null;
     const begins = message.whole || this.fresh;
     const had = begins ? [] : this.lines;
     if (first !== null && first > had.length + 1) {
-      connection.rewatch(this.id); // a gap: ask for exactly what is missing
+      connection.resubscribe(this.id); // a gap: ask for exactly what is missing
       return;
     }
-    const told = now.entries.map((entry, i) => lineOf(entry, words?.entries[i] ?? [], now.times[i] ?? 0));
-    const added = told.filter((line) => line.n > had.length);
-    const undone = new Set(now.undone);
+    const added = snapshot.entries.map(lineOf).filter((line) => line.n > had.length);
+    const undone = new Set(snapshot.undone);
     const all = [...had, ...added].map((line) => (line.undone === undone.has(line.n) ? line : { ...line, undone: undone.has(line.n) }));
     const before = this.told?.view ?? null;
     if (message.settings) this.settings = message.settings;
     if (message.header) this.header = message.header;
-    if (words && begins) this.start = words.start;
-    this.why = words?.why ?? "";
+    if (begins) this.start = snapshot.start;
+    this.why = snapshot.why;
     this.lines = all;
-    this.told = now;
+    this.told = snapshot;
     this.heard = performance.now();
-    this.choices = now.choices.map((offer, i) => choiceOf(offer, words?.choices[i] ?? "", words?.caused[i] ?? []));
-    this.asides = now.asides.map((offer, i) => choiceOf(offer, words?.asides[i] ?? "", []));
+    this.choices = snapshot.choices.map(choiceOf);
+    this.asides = snapshot.asides.map(choiceOf);
     const quiet = begins;
     this.fresh = false;
-    if (now.view !== null && before !== null && added.length > 0 && !quiet) {
+    if (snapshot.view !== null && before !== null && added.length > 0 && !quiet) {
       const live = added.filter((line) => !line.undone);
-      this.onchange({ before, after: now.view, events: live.flatMap((line) => line.events), lines: live });
+      this.onchange({ before, after: snapshot.view, events: live.flatMap((line) => line.events), lines: live });
     }
   }
 
-  said(message: Said): void {
+  chatted(message: ChatMessage): void {
     const newest = this.chat.at(-1)?.id ?? 0;
     this.chat = [...this.chat, ...message.lines.filter((line) => line.id > newest)];
   }
 
-  gone(): void {
+  deleted(): void {
     this.missing = true;
   }
 
@@ -114,7 +113,7 @@ export class TableStore implements Listener {
     return (this.told?.outcome as Outcome | null | undefined) ?? null;
   }
 
-  get chairs(): ChairTold[] {
+  get chairs(): ChairView[] {
     return this.told?.chairs ?? [];
   }
 
@@ -154,7 +153,7 @@ export class TableStore implements Listener {
   }
 
   reset(): Promise<Done | Hint> {
-    return connection.request({ type: "reset", ...this.place });
+    return connection.request({ type: "reset_turn", ...this.place });
   }
 
   hint(): Promise<Done | Hint> {
@@ -162,11 +161,11 @@ export class TableStore implements Listener {
   }
 
   answer(yes: boolean): Promise<Done | Hint> {
-    return connection.request({ type: "answer", table: this.id, at: this.told?.at ?? 0, yes });
+    return connection.request({ type: "answer_undo", table: this.id, at: this.told?.at ?? 0, yes });
   }
 
   say(text: string): Promise<Done | Hint> {
-    return connection.request({ type: "say", table: this.id, text });
+    return connection.request({ type: "chat", table: this.id, text });
   }
 
   look(seat: number | null): void {
@@ -175,12 +174,12 @@ export class TableStore implements Listener {
   }
 }
 
-function lineOf(entry: Record<string, Json>, sentences: string[], time: number): Line {
-  const { n, seat, events, undo } = entry;
+function lineOf({ line, sentences, time }: LogEntry): Line {
+  const { n, seat, events, undo } = line;
   return {
     n: n as number,
     seat: typeof seat === "number" ? seat : null,
-    action: typeof entry["do"] === "string" ? (entry as Action) : null,
+    action: typeof line["do"] === "string" ? (line as Action) : null,
     events: (events as GameEvent[] | undefined) ?? [],
     sentences,
     time,
@@ -189,14 +188,14 @@ function lineOf(entry: Record<string, Json>, sentences: string[], time: number):
   };
 }
 
-function choiceOf(offer: Offer, say: string, caused: string[]): Choice {
+function choiceOf(offer: Offer): Choice {
   return {
     do: offer.do as Action[],
     key: offer.key,
     facts: offer.facts as Choice["facts"],
-    preview: offer.preview,
+    preview: offer.effects.map((effect) => effect.event),
+    caused: offer.effects.map((effect) => effect.sentence),
     after: offer.after,
-    say,
-    caused,
+    say: offer.sentence,
   };
 }

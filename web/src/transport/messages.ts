@@ -13,15 +13,6 @@ export interface Answer {
   key: string;
 }
 
-/** What would a bot do in my place? */
-export interface AskHint {
-  type: "hint";
-  table: string;
-  seat: number;
-  at: number;
-  key: string;
-}
-
 /** A seat. */
 export interface AtSeat {
   seat: number;
@@ -34,8 +25,8 @@ export interface Bye {
   message: string;
 }
 
-/** A chair at a table. */
-export interface ChairShown {
+/** A chair as everybody sees it: in a snapshot, in a lobby, in a list of tables. */
+export interface ChairView {
   kind: string;
   name: string;
   bot: boolean;
@@ -44,38 +35,34 @@ export interface ChairShown {
   shared: boolean;
   mine: boolean;
   colour: string;
-}
-
-/** A chair as everybody sees it. */
-export interface ChairTold {
-  kind: string;
-  name: string;
-  bot: boolean;
-  level: string;
-  away: string;
-  shared: boolean;
-  mine: boolean;
   here: boolean;
   left: number | null;
-  colour: string;
 }
 
-/** What I want to change about me. */
+/** Changes to the own account. */
 export interface ChangedMe {
   name?: string | null;
   language?: string | null;
 }
 
-/** Something that was said. */
-export interface ChatTold {
+/** New lines of the chat of a table. */
+export interface ChatMessage {
+  type: "chat";
+  table: string;
+  at: number;
+  lines: ChatView[];
+}
+
+/** A line of the chat. */
+export interface ChatView {
   id: number;
-  person: string | null;
+  account: string | null;
   name: string;
   text: string;
   time: number;
 }
 
-/** How long everybody may think. Live: a bank for the whole game, and an increment each time one has answered. */
+/** The time control, in seconds. Live: a bank for the whole game, and an increment after each move. */
 export interface Clock {
   kind?: "correspondence" | "live" | "none";
   bank?: number;
@@ -83,7 +70,20 @@ export interface Clock {
   turn?: number;
 }
 
-/** It is done and stored: entries `first` to `last`. With `asked`, the others have been asked first. */
+/** A new table, and the links for its reserved seats, which are shown only here. */
+export interface CreatedTable {
+  table: TableView;
+  url: string;
+  invitations: Invitation[];
+}
+
+/** A table was deleted. */
+export interface DeletedMessage {
+  type: "deleted";
+  table: string;
+}
+
+/** The command is done and stored: entries `first` to `last`. With `asked`, the others are asked for consent. */
 export interface Done {
   type: "done";
   table: string;
@@ -95,7 +95,13 @@ export interface Done {
   asked: boolean;
 }
 
-/** Everything that is kept about somebody. */
+/** An event that a choice would cause, and its sentence. */
+export interface Effect {
+  event: Record<string, unknown>;
+  sentence: string;
+}
+
+/** Everything that is stored about an account. */
 export interface Export {
   me: Me;
   created: number;
@@ -105,19 +111,13 @@ export interface Export {
   said: Record<string, Json>[];
 }
 
-/** A game one can play. */
-export interface GameShown {
+/** A game that can be played. */
+export interface GameView {
   id: string;
   rules: number;
   secrets: boolean;
   options: Record<string, Json>;
   bots: string[];
-}
-
-/** A table you watched was deleted. */
-export interface Gone {
-  type: "gone";
-  table: string;
 }
 
 /** The server lives. */
@@ -127,14 +127,14 @@ export interface Health {
   protocol: number;
 }
 
-/** The first message: the version of the protocol the page was made for. */
+/** The first message: the version of the protocol the client was made for. */
 export interface Hello {
   type: "hello";
   protocol: number;
   language?: string;
 }
 
-/** What would be best, as far as an analysis of the position can tell. */
+/** The best choice, as far as an analysis of the position can tell. */
 export interface Hint {
   type: "hint";
   table: string;
@@ -144,14 +144,14 @@ export interface Hint {
   level: string;
 }
 
-/** The link for a reserved seat. The secret is behind the #, which browsers send to nobody. */
+/** The link for a reserved seat. The secret is behind the #, which browsers do not send. */
 export interface Invitation {
   seat: number;
   url: string;
   word: string;
 }
 
-/** Where I want to sit. */
+/** The seat to take. */
 export interface Joining {
   seat?: number | null;
   word?: string | null;
@@ -160,31 +160,21 @@ export interface Joining {
   colour?: string;
 }
 
-/** A table in a list. */
-export interface Listed {
-  id: string;
-  game: string;
-  title: string;
-  status: string;
-  paused: boolean;
-  seats: SeatShown[];
-  clock: string;
-  host: boolean;
-  at: number;
-  to_act: number | null;
-  my_turn: boolean;
-  created: number;
-  updated: number;
+/** An entry of the log as the reader may see it. */
+export interface LogEntry {
+  line: Record<string, unknown>;
+  time: number;
+  sentences: string[];
 }
 
-/** On a shared screen: show me what this seat of mine may see; None hides it before the screen is handed over. */
+/** On a shared screen: show what this own seat may see; None hides it before the screen is handed over. */
 export interface Look {
   type: "look";
   table: string;
   seat?: number | null;
 }
 
-/** Somebody, as they see themselves. */
+/** The own account. */
 export interface Me {
   id: string;
   name: string;
@@ -202,19 +192,26 @@ export interface Moment {
   score: number[];
 }
 
-/** Who I want to be. */
+/** A new guest. */
 export interface NewMe {
   name: string;
 }
 
-/** Another password. */
+/** A change of the password. */
 export interface NewPassword {
   old: string;
   new: string;
 }
 
-/** How I want to be told that it is my turn. */
-export interface NoticeWanted {
+/** A new table. */
+export interface NewTable {
+  settings: Settings;
+  seats?: SeatSetup[];
+  salt?: string;
+}
+
+/** Where to be notified of the own turn. */
+export interface NotificationChannel {
   channel: "email" | "webhook";
   address: string;
   on?: boolean;
@@ -250,25 +247,25 @@ export interface Outcome {
   breakdown: Record<string, number[]>;
 }
 
-/** Stop, or go on. */
+/** Pause, or go on. */
 export interface Pausing {
   paused: boolean;
 }
 
-/** Opens my identity on another device, once. The secret is behind the #, which browsers send to nobody. */
+/** Signs in on another device, once. The secret is behind the #, which browsers do not send. */
 export interface PersonalLink {
   url: string;
   word: string;
   expires: number;
 }
 
-/** Are you there? */
+/** Ask whether the server answers. */
 export interface Ping {
   type: "ping";
   key: string;
 }
 
-/** Take a choice: `do` as it was offered, at the newest entry I have seen. */
+/** Take a choice: `do` as it was offered, at the newest entry the client has. */
 export interface Play {
   type: "play";
   table: string;
@@ -278,33 +275,33 @@ export interface Play {
   key: string;
 }
 
-/** Yes. */
+/** The answer to ping. */
 export interface Pong {
   type: "pong";
   key: string;
 }
 
-/** Positions one after the other, as the asker may see them; None while the players still made the set-up. */
+/** Consecutive positions as the reader may see them; None while the players still made the set-up. */
 export interface Positions {
   first: number;
   views: (unknown | null)[];
 }
 
-/** What the host wants a seat to be. */
+/** A seat as the host prepares it. */
 export interface Preparing {
   seat: number;
   kind: "bot" | "link" | "open";
   level?: string;
 }
 
-/** What is told instead of what was asked for. */
+/** The body of an error. */
 export interface Problem {
   code: string;
   message: string;
   facts: Record<string, string | number>;
 }
 
-/** Play what I have undone again. */
+/** Play the first undone action again. */
 export interface Redo {
   type: "redo";
   table: string;
@@ -313,8 +310,8 @@ export interface Redo {
   key: string;
 }
 
-/** It cannot be done: a stable code, words that help, and the newest entry. */
-export interface Refusal {
+/** The command was refused: a stable code, a message for the player, and the newest entry. */
+export interface RefusedMessage {
   type: "refused";
   code: string;
   message: string;
@@ -324,9 +321,18 @@ export interface Refusal {
   at: number | null;
 }
 
-/** Take my whole turn back. */
-export interface Reset {
-  type: "reset";
+/** Ask for the best choice. */
+export interface RequestHint {
+  type: "hint";
+  table: string;
+  seat: number;
+  at: number;
+  key: string;
+}
+
+/** Undo the whole turn. */
+export interface ResetTurn {
+  type: "reset_turn";
   table: string;
   seat: number;
   at: number;
@@ -334,18 +340,10 @@ export interface Reset {
 }
 
 /** How far the review of a game is, in positions; and the review, when it is there. */
-export interface ReviewTold {
+export interface ReviewView {
   done: number;
   of: number;
   review: SaidReview | null;
-}
-
-/** What was said at a table since. */
-export interface Said {
-  type: "said";
-  table: string;
-  at: number;
-  lines: ChatTold[];
 }
 
 /** What would have been better, with the chance to win, and how it might have gone on. */
@@ -388,30 +386,23 @@ export interface SaidStep {
   say: string;
 }
 
-/** Say something at the table. */
-export interface Say {
-  type: "say";
-  table: string;
-  text: string;
-  key: string;
-}
-
-/** A seat in a list. */
-export interface SeatShown {
-  kind: string;
-  name: string;
-  mine: boolean;
-}
-
-/** Who shall sit on a seat: anybody, whoever has its link, a bot, or me (several times: a shared screen). */
-export interface SeatWanted {
+/** A seat of a new table: open, reserved by a link, for a bot, or for me (several of mine: a shared screen). */
+export interface SeatSetup {
   kind?: "bot" | "link" | "me" | "open";
   level?: string;
   name?: string;
   colour?: string;
 }
 
-/** What is chosen when a table is made. */
+/** Add a line to the chat. */
+export interface SendChat {
+  type: "chat";
+  table: string;
+  text: string;
+  key: string;
+}
+
+/** The settings of a table, chosen when it is made. */
 export interface Settings {
   game: string;
   options?: Record<string, Json>;
@@ -425,53 +416,14 @@ export interface Settings {
   take_over?: boolean;
 }
 
-/** An account. */
+/** Login and password. */
 export interface SignIn {
   login: string;
   password: string;
 }
 
-/** The words that go with what is told; lists run like those they belong to. */
-export interface Spoken {
-  start: string[];
-  entries: string[][];
-  choices: string[];
-  caused: string[][];
-  asides: string[];
-  why: string;
-}
-
-/** A new table, and the links for the people its seats are reserved for. They are told this once. */
-export interface TableMade {
-  table: TableShown;
-  url: string;
-  invitations: Invitation[];
-}
-
-/** A table, whoever looks. */
-export interface TableShown {
-  id: string;
-  settings: Settings;
-  status: string;
-  paused: boolean;
-  chairs: ChairShown[];
-  host: boolean;
-  at: number;
-  revision: number;
-  seal: string;
-  rematch: string | null;
-  imported: boolean;
-}
-
-/** A table I want to make. */
-export interface TableWanted {
-  settings: Settings;
-  seats?: SeatWanted[];
-  salt?: string;
-}
-
-/** The table as it is now, and the entries after the one the asker has seen. */
-export interface Told {
+/** The table as it is now for one reader, and the entries after those the reader has. */
+export interface Snapshot {
   table: string;
   at: number;
   revision: number;
@@ -486,25 +438,78 @@ export interface Told {
   view: unknown | null;
   choices: Offer[];
   asides: Offer[];
-  chairs: ChairTold[];
+  chairs: ChairView[];
   host: boolean;
   clock_runs: boolean;
   undo_to: number | null;
   can_redo: boolean;
   undo_asked: Record<string, Json> | null;
   outcome: Outcome | null;
+  why: string;
   rematch: string | null;
   broken: number | null;
 }
 
-/** It is your turn at a table, which this page may not be watching. */
-export interface Turn {
+/** A table as it is now, with the entries the client does not have. */
+export interface SnapshotMessage {
+  type: "table";
+  table: string;
+  at: number;
+  whole: boolean;
+  snapshot: Snapshot;
+  header: Record<string, unknown> | null;
+  settings: Settings | null;
+}
+
+/** Send snapshots of this table, with the entries after `after`, and its chat after line `chat`. */
+export interface Subscribe {
+  type: "subscribe";
+  table: string;
+  after?: number;
+  chat?: number;
+  seat?: number | null;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  title: string;
+  status: string;
+  paused: boolean;
+  seats: ChairView[];
+  clock: string;
+  host: boolean;
+  at: number;
+  to_act: number | null;
+  my_turn: boolean;
+  created: number;
+  updated: number;
+}
+
+/** A table outside of its game. */
+export interface TableView {
+  id: string;
+  settings: Settings;
+  status: string;
+  paused: boolean;
+  chairs: ChairView[];
+  host: boolean;
+  at: number;
+  revision: number;
+  seal: string;
+  rematch: string | null;
+  imported: boolean;
+}
+
+/** It is the account's turn at a table that this client has not subscribed to. */
+export interface TurnMessage {
   type: "turn";
   table: string;
   at: number;
 }
 
-/** Go back over my last action, or to an entry; where that is not mine alone to decide, the others are asked. */
+/** Go back over the last own action, or to an entry; where that takes consent, the others are asked. */
 export interface Undo {
   type: "undo";
   table: string;
@@ -514,19 +519,17 @@ export interface Undo {
   to?: number | null;
 }
 
-/** Tell me of it no more. */
-export interface Unwatch {
-  type: "unwatch";
-  table: string;
+/** A pending request to undo. */
+export interface UndoRequestView {
+  seat: number;
+  to: number;
+  answer: boolean;
 }
 
-/** Tell me of this table, from the entry after `after` on, and what was said after chat line `chat`. */
-export interface Watch {
-  type: "watch";
+/** Send no more of this table. */
+export interface Unsubscribe {
+  type: "unsubscribe";
   table: string;
-  after?: number;
-  chat?: number;
-  seat?: number | null;
 }
 
 /** The answer to hello. */
@@ -534,10 +537,10 @@ export interface Welcome {
   type: "welcome";
   protocol: number;
   server: string;
-  person: string | null;
+  account: string | null;
   name: string;
 }
 
-export type AnyAsk = Answer | AskHint | Hello | Look | Ping | Play | Redo | Reset | Say | Undo | Unwatch | Watch;
-export type AnyTell = Bye | Done | Gone | Hint | Now | Pong | Refusal | Said | Turn | Welcome;
-export const PROTOCOL = 1;
+export type AnyCommand = AnswerUndo | Hello | Look | Ping | Play | Redo | RequestHint | ResetTurn | SendChat | Subscribe | Undo | Unsubscribe;
+export type AnyMessage = Bye | ChatMessage | DeletedMessage | Done | Hint | Pong | RefusedMessage | SnapshotMessage | TurnMessage | Welcome;
+export const PROTOCOL = 2;

@@ -1,20 +1,20 @@
 // The one websocket of the page. It connects again by itself and asks for exactly what was missed.
 import { currentLanguage } from "../i18n/texts.svelte";
 import { Refused } from "./http";
-import { PROTOCOL, type AnyAsk, type AnyTell, type Done, type Hint, type Now, type Said } from "./messages";
+import { PROTOCOL, type AnyCommand, type AnyMessage, type ChatMessage, type Done, type Hint, type SnapshotMessage } from "./messages";
 
 /** What a table on the page does with what it is told. */
 export interface Listener {
   /** What it has already: the newest entry and chat line, and the seat whose cards it shows on a shared screen. */
   have(): { after: number; chat: number; seat: number | null };
-  now(message: Now): void;
-  said(message: Said): void;
-  gone(): void;
+  changed(message: SnapshotMessage): void;
+  chatted(message: ChatMessage): void;
+  deleted(): void;
   /** Everything will be told again, in another language. */
   refresh(): void;
 }
 
-type Keyed = Extract<AnyAsk, { key: string }>;
+type Keyed = Extract<AnyCommand, { key: string }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** A request without its key, which the connection adds. */
 export type Request = Without<Exclude<Keyed, { type: "ping" }>, "key">;
@@ -57,7 +57,7 @@ export class Connection {
     const socket = new WebSocket(this.address());
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, language: currentLanguage() }));
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as AnyTell);
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as AnyMessage);
     socket.onclose = () => this.lost(socket);
   }
 
@@ -101,20 +101,20 @@ export class Connection {
     this.silence = setTimeout(() => (this.silence = setTimeout(() => this.open(), PING_LIMIT)), PING_LIMIT);
   }
 
-  private take(message: AnyTell): void {
+  private take(message: AnyMessage): void {
     clearTimeout(this.silence);
     switch (message.type) {
       case "welcome":
         this.begin();
         break;
       case "table":
-        this.listeners.get(message.table)?.now(message);
+        this.listeners.get(message.table)?.changed(message);
         break;
-      case "said":
-        this.listeners.get(message.table)?.said(message);
+      case "chat":
+        this.listeners.get(message.table)?.chatted(message);
         break;
-      case "gone":
-        this.listeners.get(message.table)?.gone();
+      case "deleted":
+        this.listeners.get(message.table)?.deleted();
         break;
       case "done":
       case "hint":
@@ -124,7 +124,7 @@ export class Connection {
         if (message.key !== null) {
           this.answered(message.key)?.reject(new Refused(message.code, message.message, message.facts));
         } else if (message.code === "unknown_table" && message.table !== null) {
-          this.listeners.get(message.table)?.gone();
+          this.listeners.get(message.table)?.deleted();
         }
         break;
       case "turn":
@@ -145,7 +145,7 @@ export class Connection {
     this.welcome = true;
     this.tries = 0;
     this.link = "open";
-    for (const table of this.listeners.keys()) this.watchNow(table);
+    for (const table of this.listeners.keys()) this.subscribeNow(table);
     // What was under way when the connection broke may have arrived or not; its key makes it count once.
     for (const { message } of this.waiting.values()) this.socket?.send(message);
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
@@ -157,26 +157,26 @@ export class Connection {
     return found;
   }
 
-  private watchNow(table: string): void {
+  private subscribeNow(table: string): void {
     const listener = this.listeners.get(table);
-    if (this.welcome && listener) this.socket?.send(JSON.stringify({ type: "watch", table, ...listener.have() }));
+    if (this.welcome && listener) this.socket?.send(JSON.stringify({ type: "subscribe", table, ...listener.have() }));
   }
 
   /** Hear of a table until the returned function is called. */
-  watch(table: string, listener: Listener): () => void {
+  subscribe(table: string, listener: Listener): () => void {
     this.listeners.set(table, listener);
     this.turns = this.turns.filter((other) => other !== table);
-    this.watchNow(table);
+    this.subscribeNow(table);
     return () => {
       if (this.listeners.get(table) !== listener) return;
       this.listeners.delete(table);
-      if (this.welcome) this.socket?.send(JSON.stringify({ type: "unwatch", table }));
+      if (this.welcome) this.socket?.send(JSON.stringify({ type: "unsubscribe", table }));
     };
   }
 
   /** Ask again from what the listener has: after a gap, or to begin anew. */
-  rewatch(table: string): void {
-    this.watchNow(table);
+  resubscribe(table: string): void {
+    this.subscribeNow(table);
   }
 
   /** Show what a seat on a shared screen may see; null hides it. */

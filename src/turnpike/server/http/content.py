@@ -1,4 +1,4 @@
-"""What a client shows besides the moment: texts, rulebooks, earlier positions, pictures."""
+"""Content besides the current position: texts, rulebooks, earlier positions, pictures, reviews."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,14 +12,15 @@ from turnpike.kernel.contract import Wordbook
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.server.http.tables import TableId
-from turnpike.server.reviews import ReviewTold
+from turnpike.server.reviews import ReviewView
 from turnpike.server.server import Server
-from turnpike.store import Person
-from turnpike.table import Table
+from turnpike.store import Account
+from turnpike.table import Table, external_bots
+from turnpike.table.bot_names import displayed_names
 
 MAX_POSITIONS = 100
-"""Positions in one answer: about a quarter of a megabyte."""
-A_WHILE = {"Cache-Control": "public, max-age=300"}
+"""In one response: about a quarter of a megabyte."""
+CACHE_HEADERS = {"Cache-Control": "public, max-age=300"}
 
 GameId = Annotated[str, Parameter(max_length=64)]
 Language = Literal["en", "fr", "de"]
@@ -27,7 +28,7 @@ Entry = Annotated[int, Parameter(ge=0, le=1_000_000)]
 
 
 class Positions(Struct, frozen=True):
-    """Positions one after the other, as the asker may see them; None while the players still made the set-up."""
+    """Consecutive positions as the reader may see them; None while the players still made the set-up."""
 
     first: int
     views: list[Struct | None]
@@ -36,90 +37,99 @@ class Positions(Struct, frozen=True):
 @get("/api/games/{game:str}/words", tags=["games"])
 async def words(server: Server, game: GameId, language: Language = "en") -> Wordbook:
     """The texts and names of a game."""
-    rules = server.house.find(game)
-    return rules.wordbook(rules.read_options({}), language)
+    found = server.registry.find(game)
+    return found.wordbook(found.read_options({}), language)
 
 
 @get("/api/levels", tags=["games"])
 async def styles(language: Language = "en") -> dict[str, str]:
-    """The levels one can play against, the weakest first, with a sentence about how each plays."""
+    """The levels, the weakest first, with a sentence about how each plays."""
     return {name: levels.style(name, language) for name in bots.LEVELS}
+
+
+@get("/api/bots", tags=["games"])
+async def package_bots() -> dict[str, tuple[str, ...]]:
+    """The bots of installed packages, each with the games it plays; none named means every game."""
+    return external_bots()
 
 
 @get("/api/games/{game:str}/rulebook", tags=["games"], media_type="text/markdown; charset=utf-8")
 async def rulebook(server: Server, game: GameId, language: Language = "en") -> Response[str]:
-    """The rules of a game for people who play it."""
-    page = games.manifest(server.house.find(game).id).rulebook(language)
-    if page is None:
+    """The rulebook of a game."""
+    file = games.manifest(server.registry.find(game).id).rulebook(language)
+    if file is None:
         raise Refused("no_such_page")
-    return Response(page.read_text(encoding="utf-8"), media_type="text/markdown; charset=utf-8", headers=A_WHILE)
+    return Response(file.read_text(encoding="utf-8"), media_type="text/markdown; charset=utf-8", headers=CACHE_HEADERS)
 
 
 @get("/api/tables/{table:str}/words", tags=["tables"])
 async def table_words(server: Server, table: TableId, language: Language = "en") -> Wordbook:
     """The texts and names at a table."""
-    found = await server.house.table(table)
-    return found.rules.wordbook(found.rules.read_options(found.document.settings.options), language)
+    found = await server.registry.table(table)
+    return found.game.wordbook(found.game.read_options(found.document.settings.options), language)
 
 
 @get("/api/tables/{table:str}/positions", tags=["tables"])
 async def positions(
-    server: Server, anyone: Person | None, table: TableId, first: Entry = 0, last: Entry = 0
+    server: Server, visitor: Account | None, table: TableId, first: Entry = 0, last: Entry = 0
 ) -> Positions:
     """The positions after entries `first` to `last`, undone ones included; 0 is the start. At most a hundred."""
-    found = await server.house.table(table)
+    found = await server.registry.table(table)
     play = _play(found)
-    eyes = _eyes(found, anyone)
+    reader = _reader(found, visitor)
     last = min(max(first, last), first + MAX_POSITIONS - 1, play.at)
-    return Positions(first, [_view(play, n, eyes) for n in range(first, last + 1)])
+    return Positions(first, [_view(play, n, reader) for n in range(first, last + 1)])
 
 
 @get("/api/tables/{table:str}/picture", tags=["tables"], media_type="image/svg+xml")
-async def picture(server: Server, anyone: Person | None, table: TableId, at: Entry | None = None) -> Response[bytes]:
-    """The board after an entry, as a picture that stands alone."""
-    found = await server.house.table(table)
+async def picture(
+    server: Server, reader_language: str, visitor: Account | None, table: TableId, at: Entry | None = None
+) -> Response[bytes]:
+    """The board after an entry, as an SVG file."""
+    found = await server.registry.table(table)
     play = _play(found)
-    view = _view(play, play.at if at is None else at, _eyes(found, anyone))
+    view = _view(play, play.at if at is None else at, _reader(found, visitor))
     if view is None:
         raise Refused("setup_first")
-    svg = play.game.svg(view, play.options, found.names, found.document.settings.title)
-    headers = {"Content-Disposition": f'attachment; filename="{found.rules.id}-{found.id}.svg"'}
+    svg = play.game.svg(view, play.options, found.names(reader_language), found.document.settings.title)
+    headers = {"Content-Disposition": f'attachment; filename="{found.game.id}-{found.id}.svg"'}
     return Response(svg.encode(), media_type="image/svg+xml", headers=headers)
 
 
 @get("/api/tables/{table:str}/review", tags=["tables"])
-async def review(server: Server, anyone: Person | None, table: TableId, language: Language = "en") -> ReviewTold:
-    """A finished game looked at again. It is computed when somebody first asks; ask again until it is there."""
-    found = await server.house.table(table)
+async def review(server: Server, visitor: Account | None, table: TableId, language: Language = "en") -> ReviewView:
+    """The review of a finished game. The first request starts it; ask again until it is there."""
+    found = await server.registry.table(table)
     play = _play(found)
     if not play.over:
         raise Refused("not_over")
     if not server.reviews.knows(found.id):
-        server.limits.take("review", anyone.id if anyone is not None else "")
-    return server.reviews.told(found.id, play, language)
+        server.limits.take("review", visitor.id if visitor is not None else "")
+    names = displayed_names(found.document.chairs, language, play.header.seats)
+    return server.reviews.view(found.id, play, names, language)
 
 
 def _play(table: Table) -> Play[Any, Any, Any]:
-    if table.game is None:
+    if table.play is None:
         raise Refused("not_started")
-    return table.game
+    return table.play
 
 
-def _eyes(table: Table, anyone: Person | None) -> int | None:
-    """Through whose eyes: those of my only seat. Whoever shares a screen sees earlier moments as a spectator does."""
-    mine = [] if anyone is None else table.seats_of(anyone.id)
+def _reader(table: Table, visitor: Account | None) -> int | None:
+    """The only seat of the account. A player with several seats sees earlier positions as a spectator does."""
+    mine = [] if visitor is None else table.seats_of(visitor.id)
     return mine[0] if len(mine) == 1 else None
 
 
-def _view(play: Play[Any, Any, Any], n: int, eyes: int | None) -> Struct | None:
+def _view(play: Play[Any, Any, Any], n: int, reader: int | None) -> Struct | None:
     try:
         state = play.state_after(n)
     except Refused as refused:
         if refused.code != "setup_first":
             raise
         return None
-    view: Struct = play.game.view(state, eyes)
+    view: Struct = play.game.view(state, reader)
     return view
 
 
-HANDLERS = [words, styles, rulebook, table_words, positions, picture, review]
+HANDLERS = [words, styles, package_bots, rulebook, table_words, positions, picture, review]

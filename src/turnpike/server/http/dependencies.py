@@ -1,4 +1,4 @@
-"""What handlers are given: the server, and who asks."""
+"""The dependencies of handlers: the server, the account of the request, its language."""
 
 from typing import Any
 
@@ -6,10 +6,11 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie, State
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import COOKIE, SESSION_LIVES
+from turnpike.server.accounts import COOKIE, SESSION_MS
+from turnpike.server.errors import negotiate_language
 from turnpike.server.middleware import address_of
 from turnpike.server.server import Server
-from turnpike.store import Person
+from turnpike.store import Account
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -20,30 +21,35 @@ async def server(state: State) -> Server:
     return running
 
 
-async def anyone(request: AnyRequest, server: Server) -> Person | None:
-    """Who asks, if we know them."""
-    return await server.people.whose(request.cookies.get(COOKIE))
+async def visitor(request: AnyRequest, server: Server) -> Account | None:
+    """The account of the request; None for a visitor without a name."""
+    return await server.accounts.account_of(request.cookies.get(COOKIE))
 
 
-async def me(anyone: Person | None) -> Person:
-    """Who asks; refused if we do not know them."""
-    if anyone is None:
+async def me(visitor: Account | None) -> Account:
+    """The account of the request; a visitor without a name is refused."""
+    if visitor is None:
         raise Refused("not_signed_in")
-    return anyone
+    return visitor
+
+
+async def reader_language(request: AnyRequest) -> str:
+    """The language of the client."""
+    return negotiate_language(request.headers.get("accept-language"))
 
 
 def address(request: AnyRequest) -> str:
-    """Where a request comes from."""
+    """The address of the client."""
     return address_of(dict(request.scope))
 
 
 def is_secure(request: AnyRequest, server: Server) -> bool:
-    """Whether the page came over https, perhaps through a proxy."""
+    """Whether the client uses https, perhaps through a proxy."""
     return request.scope.get("scheme") == "https" or server.settings.public_url.startswith("https://")
 
 
-def session(request: AnyRequest, server: Server, word: str) -> Cookie:
-    """The cookie that holds a session: no script can read it, no other site can send it along."""
+def session_cookie(request: AnyRequest, server: Server, word: str) -> Cookie:
+    """The cookie of a session: no script can read it, no other site can send it along."""
     return Cookie(
         key=COOKIE,
         value=word,
@@ -51,11 +57,11 @@ def session(request: AnyRequest, server: Server, word: str) -> Cookie:
         httponly=True,
         samesite="lax",
         secure=is_secure(request, server),
-        max_age=SESSION_LIVES // 1000 if word else 0,
+        max_age=SESSION_MS // 1000 if word else 0,
     )
 
 
 def without_session(request: AnyRequest, server: Server, answer: Response[Any]) -> Response[Any]:
-    """The answer, which takes the cookie away."""
-    answer.set_cookie(session(request, server, ""))
+    """The response, which removes the cookie."""
+    answer.set_cookie(session_cookie(request, server, ""))
     return answer

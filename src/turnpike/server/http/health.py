@@ -27,7 +27,7 @@ class Readiness(Struct, frozen=True):
 
     ready: bool
     store: bool
-    hub: bool
+    bus: bool
 
 
 @get("/health", tags=["health"])
@@ -40,11 +40,11 @@ async def health() -> Health:
 async def ready(server: Server) -> Response[Readiness]:
     """The process can serve: its database answers. Without its hub it still can, only later than others."""
     try:
-        await server.store.find_game("")
+        await server.store.find_table("")
         store = True
     except Exception:  # whatever it is, we are not ready
         store = False
-    return Response(Readiness(store, store, server.hub.connected), status_code=200 if store else 503)
+    return Response(Readiness(store, store, server.bus.connected), status_code=200 if store else 503)
 
 
 @get("/api/openapi.json", include_in_schema=False)

@@ -1,23 +1,15 @@
-"""Tables as they are shown in lists and before one sits down. Nothing here is secret."""
-
-from collections.abc import Sequence
+"""Tables in lists and before the reader sits down, as JSON. Nothing here is secret."""
 
 from msgspec import Struct
 
-from turnpike.store import Game, SeatRow
-from turnpike.table import Settings, Table
+from turnpike.store import TableRow
+from turnpike.table import ChairView, Settings, Table
+from turnpike.table.bot_names import displayed_names
 from turnpike.table.document import load
+from turnpike.table.snapshot_builder import chair_view
 
 
-class SeatShown(Struct, frozen=True, kw_only=True):
-    """A seat in a list."""
-
-    kind: str
-    name: str
-    mine: bool
-
-
-class Listed(Struct, frozen=True, kw_only=True):
+class TableSummary(Struct, frozen=True, kw_only=True):
     """A table in a list."""
 
     id: str
@@ -25,7 +17,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     title: str
     status: str
     paused: bool
-    seats: list[SeatShown]
+    seats: list[ChairView]
     clock: str
     host: bool
     at: int
@@ -35,29 +27,16 @@ class Listed(Struct, frozen=True, kw_only=True):
     updated: int
 
 
-class ChairShown(Struct, frozen=True, kw_only=True):
-    """A chair at a table."""
-
-    kind: str
-    name: str
-    bot: bool
-    level: str
-    away: str
-    shared: bool
-    mine: bool
-    colour: str
-
-
-class TableShown(Struct, frozen=True, kw_only=True):
-    """A table, whoever looks."""
+class TableView(Struct, frozen=True, kw_only=True):
+    """A table outside of its game."""
 
     id: str
     settings: Settings
     status: str
     paused: bool
-    chairs: list[ChairShown]
+    chairs: list[ChairView]
     host: bool
-    """Whether I may start, pause and close it."""
+    """Whether the reader may start, pause and close it."""
     at: int
     revision: int
     seal: str
@@ -66,69 +45,55 @@ class TableShown(Struct, frozen=True, kw_only=True):
 
 
 class Invitation(Struct, frozen=True, kw_only=True):
-    """The link for a reserved seat. The secret is behind the #, which browsers send to nobody."""
+    """The link for a reserved seat. The secret is behind the #, which browsers do not send."""
 
     seat: int
     url: str
     word: str
 
 
-class TableMade(Struct, frozen=True, kw_only=True):
-    """A new table, and the links for the people its seats are reserved for. They are told this once."""
+class CreatedTable(Struct, frozen=True, kw_only=True):
+    """A new table, and the links for its reserved seats, which are shown only here."""
 
-    table: TableShown
+    table: TableView
     url: str
     invitations: list[Invitation]
 
 
-def listed(game: Game, seats: Sequence[SeatRow], person: str | None) -> Listed:
-    """A stored table as somebody sees it in a list."""
-    document = load(game.table)
-    shown = [
-        SeatShown(kind=seat.kind, name=seat.name, mine=person is not None and seat.person == person) for seat in seats
-    ]
-    asked = game.to_act if game.status == "playing" and not document.paused else None
-    mine = asked is not None and asked < len(shown) and shown[asked].mine and shown[asked].kind == "person"
-    return Listed(
-        id=game.id,
-        game=game.kind,
+def table_summary(row: TableRow, account: str | None, language: str) -> TableSummary:
+    """A stored table as the owner of an account sees it in a list."""
+    document = load(row.table)
+    names = displayed_names(document.chairs, language)
+    seats = [chair_view(chair, name, account) for chair, name in zip(document.chairs, names, strict=True)]
+    asked = row.to_act if row.status == "playing" and not document.paused else None
+    mine = asked is not None and asked < len(seats) and seats[asked].mine and not seats[asked].bot
+    return TableSummary(
+        id=row.id,
+        game=row.kind,
         title=document.settings.title,
-        status=game.status,
+        status=row.status,
         paused=document.paused,
-        seats=shown,
+        seats=seats,
         clock=document.settings.clock.kind,
-        host=person is not None and game.host == person,
-        at=game.at,
+        host=account is not None and row.host == account,
+        at=row.at,
         to_act=asked,
         my_turn=mine,
-        created=game.created,
-        updated=game.updated,
+        created=row.created,
+        updated=row.updated,
     )
 
 
-def table_shown(table: Table, person: str | None) -> TableShown:
-    """A table as somebody sees it."""
+def table_view(table: Table, account: str | None, language: str) -> TableView:
+    """A table as the owner of an account sees it."""
     document = table.document
-    chairs = [
-        ChairShown(
-            kind=chair.kind,
-            name=chair.name,
-            bot=chair.bot,
-            level=chair.level,
-            away=chair.away,
-            shared=chair.shared,
-            mine=person is not None and chair.person == person,
-            colour=chair.colour,
-        )
-        for chair in document.chairs
-    ]
-    return TableShown(
+    return TableView(
         id=table.id,
         settings=document.settings,
         status=table.status,
         paused=document.paused,
-        chairs=chairs,
-        host=person is not None and person == document.host,
+        chairs=table.chairs(account, language),
+        host=account is not None and account == document.host,
         at=table.at,
         revision=table.revision,
         seal=document.seal,

@@ -85,7 +85,7 @@ async def unsubscribe(word: Word) -> str:
 @post("/unsubscribe", include_in_schema=False, status_code=200, media_type="text/html; charset=utf-8")
 async def unsubscribed(server: Server, word: Word) -> str:
     """Send no more."""
-    await server.notices.unsubscribe(word)
+    await server.notifier.unsubscribe(word)
     return STOPPED
 
 

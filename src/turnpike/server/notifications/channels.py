@@ -1,7 +1,7 @@
-"""Sending one message: an e-mail through the SMTP server of the settings, or a webhook to somebody's own address.
+"""Sending one notification: an e-mail through the SMTP server of the settings, or a webhook to the player's address.
 
-A webhook makes us call an address that somebody else has chosen. Unless the settings allow it, that may not be in a
-private network, and it is looked up once, so it cannot be another one when we call.
+A webhook makes the server call an address that a player has chosen. Unless the settings allow it, that may not be in a
+private network, and it is looked up once, so it cannot be another one for the call itself.
 """
 
 import asyncio
@@ -20,17 +20,17 @@ from msgspec import Struct
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.settings import Mail, Settings
-from turnpike.store import Notice
+from turnpike.store import NotificationSetting
 
 MAX_ADDRESS_LENGTH = 300
 
 
 class SendingFailed(Exception):  # noqa: N818  (the other side has failed, we try again)
-    """It could not be sent now."""
+    """It could not be sent now; try again later."""
 
 
 class Message(Struct, frozen=True, kw_only=True):
-    """That it is somebody's turn."""
+    """A notification that it is the player's turn."""
 
     name: str
     table: str
@@ -41,20 +41,20 @@ class Message(Struct, frozen=True, kw_only=True):
     """A link that ends these messages."""
 
 
-async def send(settings: Settings, notice: Notice, message: Message) -> None:
-    """Send it the way somebody has chosen; `SendingFailed` if it should be tried again."""
+async def send(settings: Settings, setting: NotificationSetting, message: Message) -> None:
+    """Send it on the channel of the setting; `SendingFailed` if it should be tried again."""
     try:
-        if notice.channel == "email":
+        if setting.channel == "email":
             if settings.mail is not None:
-                await asyncio.to_thread(_mail, settings.mail, notice.address, message, settings.patience)
+                await asyncio.to_thread(_mail, settings.mail, setting.address, message, settings.timeout_seconds)
         else:
-            await asyncio.to_thread(_call, settings, notice.address, message)
+            await asyncio.to_thread(_call, settings, setting.address, message)
     except (OSError, smtplib.SMTPException, http.client.HTTPException) as error:
-        raise SendingFailed(f"{notice.channel}: {type(error).__name__}") from None
+        raise SendingFailed(f"{setting.channel}: {type(error).__name__}") from None
 
 
 def good_address(channel: str, address: str) -> str:
-    """An address that can be sent to, as far as can be seen from here."""
+    """The address, if it looks like one that can be sent to; otherwise refused."""
     if len(address) > MAX_ADDRESS_LENGTH or not address.isprintable() or " " in address:
         raise Refused("bad_address", detail="it is too long, or has blanks")
     if channel == "email":
@@ -83,7 +83,7 @@ def _webhook(address: str) -> SplitResult:
     return parts
 
 
-def _mail(settings: Mail, address: str, message: Message, patience: float) -> None:
+def _mail(settings: Mail, address: str, message: Message, timeout_seconds: float) -> None:
     mail = EmailMessage(policy.SMTP.clone(max_line_length=500))  # a link that is folded is no link
     mail["From"] = settings.sender
     mail["To"] = address
@@ -95,7 +95,7 @@ def _mail(settings: Mail, address: str, message: Message, patience: float) -> No
         f"To stop these notifications, open\n{message.stop}\n"
     )
     kind = smtplib.SMTP_SSL if settings.tls == "tls" else smtplib.SMTP
-    with kind(settings.host, settings.port, timeout=patience) as server:
+    with kind(settings.host, settings.port, timeout=timeout_seconds) as server:
         if settings.tls == "starttls":
             server.starttls(context=ssl.create_default_context())
         if settings.login:
@@ -109,12 +109,12 @@ def _call(settings: Settings, address: str, message: Message) -> None:
     port = parts.port or (443 if secure else 80)
     family, _, _, _, found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     if not settings.private_webhooks and not ipaddress.ip_address(found[0]).is_global:
-        return  # not worth another try; the address was chosen by somebody who may not know why
+        return  # not worth another try; the player may not know why
     raw = socket.socket(family, socket.SOCK_STREAM)
     with contextlib.closing(raw):
-        raw.settimeout(settings.patience)
+        raw.settimeout(settings.timeout_seconds)
         raw.connect(found)
-        connection = http.client.HTTPConnection(host, port, timeout=settings.patience)
+        connection = http.client.HTTPConnection(host, port, timeout=settings.timeout_seconds)
         connection.sock = ssl.create_default_context().wrap_socket(raw, server_hostname=host) if secure else raw
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         body = msgspec.json.encode({"event": "your_turn", **msgspec.structs.asdict(message)})

@@ -1,6 +1,6 @@
-"""What processes tell each other: numbers and ids, never content. Whoever hears a note reads the store.
+"""The messages that processes publish to each other: numbers and ids, never content. Receivers read the store.
 
-A note may be lost (a link was down) or come twice; both are harmless.
+A message may be lost (a connection was down) or come twice; both are harmless.
 """
 
 from typing import TypeAlias
@@ -9,78 +9,80 @@ import msgspec
 from msgspec import Struct
 
 
-class Note(Struct, frozen=True, array_like=True):
-    """Something another process may want to know."""
+class Message(Struct, frozen=True, array_like=True):
+    """Something another process may need to know."""
 
 
-class Changed(Note, frozen=True, array_like=True, tag="changed"):
-    """A table has a new entry, or something else about it is new."""
+class TableChanged(Message, frozen=True, array_like=True, tag="changed"):
+    """A table has a new entry or a new revision."""
 
     table: str
     at: int
     revision: int
 
 
-class Said(Note, frozen=True, array_like=True, tag="said"):
-    """Somebody has said something."""
+class ChatAdded(Message, frozen=True, array_like=True, tag="said"):
+    """The chat of a table has a new line."""
 
     table: str
 
 
-class Gone(Note, frozen=True, array_like=True, tag="gone"):
+class TableDeleted(Message, frozen=True, array_like=True, tag="gone"):
     """A table was deleted."""
 
     table: str
 
 
-class Asked(Note, frozen=True, array_like=True, tag="asked"):
-    """It is somebody's turn."""
+class TurnStarted(Message, frozen=True, array_like=True, tag="asked"):
+    """It is an account's turn at a table."""
 
-    person: str
+    account: str
     table: str
     at: int
 
 
-class SignedOut(Note, frozen=True, array_like=True, tag="signed_out"):
-    """Somebody's sessions are no longer good."""
+class SignedOut(Message, frozen=True, array_like=True, tag="signed_out"):
+    """The sessions of an account are no longer valid."""
 
-    person: str
+    account: str
 
 
-class Here(Note, frozen=True, array_like=True, tag="here"):
-    """Somebody has a table open in the process that says so; it is said again and again, until it is not."""
+class PresenceChanged(Message, frozen=True, array_like=True, tag="here"):
+    """An account has a table open in the sending process, or has left it; repeated as long as it is open."""
 
     table: str
-    person: str
+    account: str
     here: bool
 
 
-class Wished(Note, frozen=True, array_like=True, tag="wished"):
-    """Somebody has another name, or wants to hear others than before."""
+class AccountChanged(Message, frozen=True, array_like=True, tag="wished"):
+    """An account has another name or other settings."""
 
-    person: str
+    account: str
 
 
-AnyNote: TypeAlias = Changed | Said | Gone | Asked | SignedOut | Here | Wished
+AnyMessage: TypeAlias = (
+    TableChanged | ChatAdded | TableDeleted | TurnStarted | SignedOut | PresenceChanged | AccountChanged
+)
 
 
 class Envelope(Struct, frozen=True, array_like=True):
-    """Notes, and the process they come from."""
+    """Messages, and the process they come from."""
 
     sender: str
-    notes: list[AnyNote]
+    messages: list[AnyMessage]
 
 
 _DECODER = msgspec.json.Decoder(Envelope)
 
 
-def pack(sender: str, notes: list[AnyNote]) -> bytes:
-    """Notes as they travel."""
-    return msgspec.json.encode(Envelope(sender, notes))
+def pack(sender: str, messages: list[AnyMessage]) -> bytes:
+    """Messages as bytes."""
+    return msgspec.json.encode(Envelope(sender, messages))
 
 
 def unpack(data: bytes | str) -> Envelope | None:
-    """Notes as they came; None for what is not ours."""
+    """Messages of bytes; None for what is not ours."""
     try:
         return _DECODER.decode(data)
     except msgspec.MsgspecError:

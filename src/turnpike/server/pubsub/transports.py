@@ -1,4 +1,4 @@
-"""The links of a hub: Redis publish and subscribe, PostgreSQL's LISTEN and NOTIFY."""
+"""The transports of a bus: Redis publish and subscribe, PostgreSQL's LISTEN and NOTIFY."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -7,38 +7,38 @@ import asyncpg
 import redis.asyncio
 from redis.asyncio.client import PubSub
 
-from turnpike.server.pubsub.bus import CHANNEL, Link
+from turnpike.server.pubsub.bus import CHANNEL, Transport
 
-QUIET = 10.0
-"""Seconds without a word after which a link is asked whether it still stands."""
+KEEPALIVE_SECONDS = 10.0
+"""After this silence the connection is tested."""
 
 
-class RedisLink(Link):
+class RedisTransport(Transport):
     """Through a Redis server."""
 
-    def __init__(self, client: redis.asyncio.Redis, patience: float) -> None:
+    def __init__(self, client: redis.asyncio.Redis, timeout_seconds: float) -> None:
         self._client = client
-        self._quiet = max(QUIET, patience)
+        self._keepalive_seconds = max(KEEPALIVE_SECONDS, timeout_seconds)
         self._channel: PubSub | None = None
 
     @classmethod
-    async def connect(cls, url: str, patience: float) -> "RedisLink":
-        """A link to the Redis at this address."""
-        client = redis.asyncio.from_url(url, socket_connect_timeout=patience, socket_timeout=patience)
+    async def connect(cls, url: str, timeout_seconds: float) -> "RedisTransport":
+        """A connection to the Redis at this address."""
+        client = redis.asyncio.from_url(url, socket_connect_timeout=timeout_seconds, socket_timeout=timeout_seconds)
         try:
             await client.ping()
         except BaseException:
             await client.aclose()
             raise
-        return cls(client, patience)
+        return cls(client, timeout_seconds)
 
     async def listen(self, ready: Callable[[], None]) -> AsyncIterator[bytes | str]:
-        """Everything that is said from now on."""
+        """All data published from now on."""
         self._channel = self._client.pubsub(ignore_subscribe_messages=False)
         await self._channel.subscribe(CHANNEL)
         asked = False
         while True:
-            message = await self._channel.get_message(timeout=self._quiet)
+            message = await self._channel.get_message(timeout=self._keepalive_seconds)
             if message is None:
                 if asked:
                     raise ConnectionError("no answer")
@@ -52,36 +52,36 @@ class RedisLink(Link):
                 yield message["data"]
 
     async def send(self, data: bytes) -> None:
-        """Pass it on to all."""
+        """Publish."""
         await self._client.publish(CHANNEL, data)
 
     async def close(self) -> None:
-        """Let go."""
+        """Close the connection."""
         if self._channel is not None:
             await self._channel.aclose()  # type: ignore[no-untyped-call]
         await self._client.aclose()
 
 
-class PostgresLink(Link):
+class PostgresTransport(Transport):
     """Through a PostgreSQL database."""
 
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
-        self._heard: asyncio.Queue[str | None] = asyncio.Queue()
+        self._received: asyncio.Queue[str | None] = asyncio.Queue()
 
     @classmethod
-    async def connect(cls, url: str, patience: float) -> "PostgresLink":
-        """A link through the database at this address."""
-        return cls(await asyncpg.connect(url, timeout=patience, command_timeout=patience))
+    async def connect(cls, url: str, timeout_seconds: float) -> "PostgresTransport":
+        """A connection to the database at this address."""
+        return cls(await asyncpg.connect(url, timeout=timeout_seconds, command_timeout=timeout_seconds))
 
     async def listen(self, ready: Callable[[], None]) -> AsyncIterator[bytes | str]:
-        """Everything that is said from now on."""
-        self._connection.add_termination_listener(lambda _: self._heard.put_nowait(None))
+        """All data published from now on."""
+        self._connection.add_termination_listener(lambda _: self._received.put_nowait(None))
         await self._connection.add_listener(CHANNEL, self._take)
         ready()
         while True:
             try:
-                payload = await asyncio.wait_for(self._heard.get(), QUIET)
+                payload = await asyncio.wait_for(self._received.get(), KEEPALIVE_SECONDS)
             except TimeoutError:
                 await self._connection.execute("SELECT 1")
                 continue
@@ -90,12 +90,12 @@ class PostgresLink(Link):
             yield payload
 
     def _take(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        self._heard.put_nowait(str(payload))
+        self._received.put_nowait(str(payload))
 
     async def send(self, data: bytes) -> None:
-        """Pass it on to all."""
+        """Publish."""
         await self._connection.execute("SELECT pg_notify($1, $2)", CHANNEL, data.decode())
 
     async def close(self) -> None:
-        """Let go."""
+        """Close the connection."""
         await self._connection.close(timeout=2)

@@ -1,124 +1,118 @@
-"""What a page may ask, one function for each message. Refusals are raised; the page puts them into words."""
-
-from typing import TYPE_CHECKING
+"""The commands of a client, one function each. Refusals are raised; the session puts them into words."""
 
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.rate_limits import is_deep
 from turnpike.server.websocket import messages
-from turnpike.store import Person
-from turnpike.table import Done, Table
-from turnpike.table.bot_requests import ADVICE, Thought
-
-if TYPE_CHECKING:
-    from turnpike.server.websocket.session import Page
+from turnpike.server.websocket.session import Session
+from turnpike.store import Account
+from turnpike.table import BotRequest, MoveResult, Table
+from turnpike.table.bot_requests import ADVICE
 
 
-async def do(page: "Page", ask: messages.AnyAsk) -> None:
-    """Do what a message asks."""
-    match ask:
+async def handle(session: Session, command: messages.AnyCommand) -> None:
+    """Execute a command."""
+    match command:
         case messages.Play():  # by far the most frequent
-            await _play(page, ask)
+            await _play(session, command)
         case messages.Hello():
             raise Refused("bad_message", detail="hello was said already")
-        case messages.Watch():
-            page.watch(await page.server.house.table(ask.table), ask.after, ask.chat, ask.seat)
-        case messages.Unwatch():
-            page.unwatch(ask.table)
+        case messages.Subscribe():
+            table = await session.server.registry.table(command.table)
+            session.subscribe(table, command.after, command.chat, command.seat)
+        case messages.Unsubscribe():
+            session.unsubscribe(command.table)
         case messages.Look():
-            _look(page, ask)
+            _look(session, command)
         case messages.Undo():
-            table = await page.server.house.table(ask.table)
-            done = await table.undo(ask.seat, ask.at, ask.to, _key(page, ask.key), by=_person(page).id)
-            _done(page, table, ask.key, done)
+            table = await session.server.registry.table(command.table)
+            by, key = _account(session).id, _key(session, command.key)
+            _done(session, table, command.key, await table.undo(command.seat, command.at, command.to, key, by=by))
         case messages.Redo():
-            table = await page.server.house.table(ask.table)
-            _done(page, table, ask.key, await table.redo(ask.seat, ask.at, _key(page, ask.key), by=_person(page).id))
-        case messages.Reset():
-            table = await page.server.house.table(ask.table)
-            by = _person(page).id
-            _done(page, table, ask.key, await table.reset_turn(ask.seat, ask.at, _key(page, ask.key), by=by))
-        case messages.Answer():
-            table = await page.server.house.table(ask.table)
-            _done(page, table, ask.key, await table.answer_undo(ask.yes, ask.at, by=_person(page).id))
-        case messages.Say():
-            table = await page.server.house.table(ask.table)
-            await page.server.say(table, _person(page), ask.text)
-            _done(page, table, ask.key, None)
-        case messages.AskHint():
-            await _hint(page, ask)
+            table = await session.server.registry.table(command.table)
+            by, key = _account(session).id, _key(session, command.key)
+            _done(session, table, command.key, await table.redo(command.seat, command.at, key, by=by))
+        case messages.ResetTurn():
+            table = await session.server.registry.table(command.table)
+            by, key = _account(session).id, _key(session, command.key)
+            _done(session, table, command.key, await table.reset_turn(command.seat, command.at, key, by=by))
+        case messages.AnswerUndo():
+            table = await session.server.registry.table(command.table)
+            by = _account(session).id
+            _done(session, table, command.key, await table.answer_undo(command.yes, command.at, by=by))
+        case messages.SendChat():
+            table = await session.server.registry.table(command.table)
+            await session.server.chat(table, _account(session), command.text)
+            _done(session, table, command.key, None)
+        case messages.RequestHint():
+            await _hint(session, command)
         case messages.Ping():
-            page.tell(messages.Pong(key=ask.key))
+            session.send(messages.Pong(key=command.key))
 
 
-def _person(page: "Page") -> Person:
-    if page.person is None:
+def _account(session: Session) -> Account:
+    if session.account is None:
         raise Refused("not_signed_in")
-    return page.person
+    return session.account
 
 
-def _key(page: "Page", key: str) -> str:
-    """The key as it is stored: no other person's key can be the same."""
-    return f"{_person(page).id[:6]}.{key}"
+def _key(session: Session, key: str) -> str:
+    """The key as it is stored: no other account's key can be the same."""
+    return f"{_account(session).id[:6]}.{key}"
 
 
-def _done(page: "Page", table: Table, key: str, done: Done | None) -> None:
-    if done is None:
-        page.tell(messages.Done(table=table.id, key=key, at=table.at, asked=table.undo_asked is not None))
+def _done(session: Session, table: Table, key: str, result: MoveResult | None) -> None:
+    if result is None:
+        asked = table.undo_request is not None
+        session.send(messages.Done(table=table.id, key=key, at=table.at, asked=asked))
         return
-    page.server.metrics.count("moves")
-    page.tell(messages.Done(table=table.id, key=key, at=table.at, first=done.first, last=done.last, again=done.again))
+    session.server.metrics.count("moves")
+    session.send(
+        messages.Done(table=table.id, key=key, at=table.at, first=result.first, last=result.last, again=result.again)
+    )
 
 
-async def _play(page: "Page", ask: messages.Play) -> None:
-    if any(is_deep(words) for words in ask.do):
+async def _play(session: Session, command: messages.Play) -> None:
+    if any(is_deep(words) for words in command.do):
         raise Refused("bad_message", detail="nested too deeply")
-    by = _person(page).id
-    table = await page.server.house.table(ask.table)
-    _done(page, table, ask.key, await table.play(ask.seat, ask.do, ask.at, _key(page, ask.key), by=by))
+    by = _account(session).id
+    table = await session.server.registry.table(command.table)
+    result = await table.move(command.seat, command.do, command.at, _key(session, command.key), by=by)
+    _done(session, table, command.key, result)
 
 
-def _look(page: "Page", ask: messages.Look) -> None:
-    watched = page.watched.get(ask.table)
-    if watched is None:
+def _look(session: Session, command: messages.Look) -> None:
+    subscription = session.subscriptions.get(command.table)
+    if subscription is None:
         raise Refused("unknown_table")
-    if ask.seat is not None and ask.seat not in watched.table.seats_of(_person(page).id):
-        raise Refused("not_your_seat", seat=ask.seat)
-    watched.seat = ask.seat
-    page.changed(ask.table, 0, 0)
+    if command.seat is not None and command.seat not in subscription.table.seats_of(_account(session).id):
+        raise Refused("not_your_seat", seat=command.seat)
+    subscription.seat = command.seat
+    session.table_changed(command.table, 0, 0)
 
 
-async def _hint(page: "Page", ask: messages.AskHint) -> None:
-    """What the analysis of the position likes best. It gets what the seat may know, and nothing else."""
-    person = _person(page)
-    table = await page.server.house.table(ask.table)
+async def _hint(session: Session, command: messages.RequestHint) -> None:
+    """The choice that the analysis likes best. It gets what the seat may know, and nothing else."""
+    account = _account(session)
+    table = await session.server.registry.table(command.table)
     if not table.document.settings.hints:
         raise Refused("no_hints")
-    if ask.seat not in table.seats_of(person.id):
-        raise Refused("not_your_seat", seat=ask.seat)
-    play = table.game
-    if play is None or play.to_act != ask.seat or table.status != "playing":
+    if command.seat not in table.seats_of(account.id):
+        raise Refused("not_your_seat", seat=command.seat)
+    request = table.hint_request(command.seat, ADVICE)
+    if request is None:
         raise Refused("not_asked")
-    if ask.at != play.at:
-        raise Refused("stale", at=ask.at, now=play.at)
-    page.server.limits.take("hint", person.id)
-    thought = Thought(
-        table=table.id,
-        at=play.at,
-        seat=ask.seat,
-        game=table.rules.id,
-        options=play.header.options,
-        view=None if play.draft is not None else play.view(ask.seat),
-        choices=tuple(play.choices()),
-        level=ADVICE,
-    )
-    page.server.soon(lambda: _advise(page, ask, thought))  # meanwhile the page answers pings and takes moves
+    if command.at != request.at:
+        raise Refused("stale", at=command.at, now=request.at)
+    session.server.limits.take("hint", account.id)
+    # Meanwhile the session answers pings and takes moves.
+    session.server.in_background(lambda: _advise(session, command, request))
 
 
-async def _advise(page: "Page", ask: messages.AskHint, thought: Thought) -> None:
+async def _advise(session: Session, command: messages.RequestHint, request: BotRequest) -> None:
     try:
-        words = await page.server.think(thought)
+        words = await session.server.run_bot(request)
     except Exception as error:
-        page.refuse(errors.refusal(error), ask.table, ask.key)
+        session.refuse(errors.refusal(error), command.table, command.key)
     else:
-        page.tell(messages.Hint(table=ask.table, key=ask.key, at=thought.at, do=words, level=ADVICE))
+        session.send(messages.Hint(table=command.table, key=command.key, at=request.at, do=words, level=ADVICE))

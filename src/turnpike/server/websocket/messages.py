@@ -1,7 +1,8 @@
-"""What travels over a websocket: typed messages, JSON, one object each, `type` says which (docs/protocol.md).
+"""The messages of the websocket: commands of the client, messages of the server, each a JSON object (docs/protocol.md).
 
-A page says hello with the version it was made for, then watches tables. Every message about a game names the entry it
-refers to. `key` is the client's own word for a request: the answer repeats it, and a request sent twice counts once.
+`type` says which. A client says hello with the version of the protocol it was made for, then subscribes to tables.
+Every message about a game names the entry it refers to. `key` is the client's idempotency key of a request: the answer
+repeats it, and a request that is sent twice counts once.
 """
 
 from typing import Annotated, TypeAlias
@@ -10,11 +11,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from turnpike.kernel.contract import Words
-from turnpike.table import Settings, Spoken, Told
+from turnpike.table import Settings, Snapshot
 from turnpike.table.document import Id
 
-PROTOCOL = 1
-"""Rises when an older page would misunderstand us; such a page is asked to load again."""
+PROTOCOL = 2
+"""Rises when an older client would misunderstand the server; it is asked to reload the page."""
 
 Key = Annotated[str, Meta(min_length=1, max_length=56)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -22,45 +23,45 @@ Seat = Annotated[int, Meta(ge=0, le=15)]
 Text = Annotated[str, Meta(max_length=2000)]
 Doing = Annotated[list[Words], Meta(min_length=1, max_length=8)]
 
-# --- From the page ----------------------------------------------------------------------------------------------------
+# --- From the client --------------------------------------------------------------------------------------------------
 
 
-class Ask(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
-    """Something a page asks."""
+class Command(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
+    """A command of a client."""
 
 
-class Hello(Ask, frozen=True, kw_only=True, tag="hello"):
-    """The first message: the version of the protocol the page was made for."""
+class Hello(Command, frozen=True, kw_only=True, tag="hello"):
+    """The first message: the version of the protocol the client was made for."""
 
     protocol: int
     language: Annotated[str, Meta(max_length=20)] = ""
 
 
-class Watch(Ask, frozen=True, kw_only=True, tag="watch"):
-    """Tell me of this table, from the entry after `after` on, and what was said after chat line `chat`."""
+class Subscribe(Command, frozen=True, kw_only=True, tag="subscribe"):
+    """Send snapshots of this table, with the entries after `after`, and its chat after line `chat`."""
 
     table: Id
     after: Number = 0
     chat: Annotated[int, Meta(ge=0)] = 0
     seat: Seat | None = None
-    """Through whose eyes, if I have several seats."""
+    """The seat whose secrets to show, if the account has several."""
 
 
-class Unwatch(Ask, frozen=True, kw_only=True, tag="unwatch"):
-    """Tell me of it no more."""
+class Unsubscribe(Command, frozen=True, kw_only=True, tag="unsubscribe"):
+    """Send no more of this table."""
 
     table: Id
 
 
-class Look(Ask, frozen=True, kw_only=True, tag="look"):
-    """On a shared screen: show me what this seat of mine may see; None hides it before the screen is handed over."""
+class Look(Command, frozen=True, kw_only=True, tag="look"):
+    """On a shared screen: show what this own seat may see; None hides it before the screen is handed over."""
 
     table: Id
     seat: Seat | None = None
 
 
-class Play(Ask, frozen=True, kw_only=True, tag="play"):
-    """Take a choice: `do` as it was offered, at the newest entry I have seen."""
+class Play(Command, frozen=True, kw_only=True, tag="play"):
+    """Take a choice: `do` as it was offered, at the newest entry the client has."""
 
     table: Id
     seat: Seat
@@ -69,8 +70,8 @@ class Play(Ask, frozen=True, kw_only=True, tag="play"):
     key: Key
 
 
-class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
-    """Go back over my last action, or to an entry; where that is not mine alone to decide, the others are asked."""
+class Undo(Command, frozen=True, kw_only=True, tag="undo"):
+    """Go back over the last own action, or to an entry; where that takes consent, the others are asked."""
 
     table: Id
     seat: Seat
@@ -79,8 +80,8 @@ class Undo(Ask, frozen=True, kw_only=True, tag="undo"):
     to: Number | None = None
 
 
-class Redo(Ask, frozen=True, kw_only=True, tag="redo"):
-    """Play what I have undone again."""
+class Redo(Command, frozen=True, kw_only=True, tag="redo"):
+    """Play the first undone action again."""
 
     table: Id
     seat: Seat
@@ -88,8 +89,8 @@ class Redo(Ask, frozen=True, kw_only=True, tag="redo"):
     key: Key
 
 
-class Reset(Ask, frozen=True, kw_only=True, tag="reset"):
-    """Take my whole turn back."""
+class ResetTurn(Command, frozen=True, kw_only=True, tag="reset_turn"):
+    """Undo the whole turn."""
 
     table: Id
     seat: Seat
@@ -97,8 +98,8 @@ class Reset(Ask, frozen=True, kw_only=True, tag="reset"):
     key: Key
 
 
-class Answer(Ask, frozen=True, kw_only=True, tag="answer"):
-    """Agree that somebody goes back, or not."""
+class AnswerUndo(Command, frozen=True, kw_only=True, tag="answer_undo"):
+    """Agree to the undo of another player, or refuse it."""
 
     table: Id
     at: Number
@@ -106,16 +107,16 @@ class Answer(Ask, frozen=True, kw_only=True, tag="answer"):
     key: Key
 
 
-class Say(Ask, frozen=True, kw_only=True, tag="say"):
-    """Say something at the table."""
+class SendChat(Command, frozen=True, kw_only=True, tag="chat"):
+    """Add a line to the chat."""
 
     table: Id
     text: Text
     key: Key
 
 
-class AskHint(Ask, frozen=True, kw_only=True, tag="hint"):
-    """What would a bot do in my place?"""
+class RequestHint(Command, frozen=True, kw_only=True, tag="hint"):
+    """Ask for the best choice."""
 
     table: Id
     seat: Seat
@@ -123,48 +124,48 @@ class AskHint(Ask, frozen=True, kw_only=True, tag="hint"):
     key: Key
 
 
-class Ping(Ask, frozen=True, kw_only=True, tag="ping"):
-    """Are you there?"""
+class Ping(Command, frozen=True, kw_only=True, tag="ping"):
+    """Ask whether the server answers."""
 
     key: Key
 
 
-AnyAsk: TypeAlias = Hello | Watch | Unwatch | Look | Play | Undo | Redo | Reset | Answer | Say | AskHint | Ping
+AnyCommand: TypeAlias = (
+    Hello | Subscribe | Unsubscribe | Look | Play | Undo | Redo | ResetTurn | AnswerUndo | SendChat | RequestHint | Ping
+)
 
-# --- To the page ------------------------------------------------------------------------------------------------------
-
-
-class Tell(Struct, frozen=True, kw_only=True, tag_field="type"):
-    """Something a page is told."""
+# --- To the client ----------------------------------------------------------------------------------------------------
 
 
-class Welcome(Tell, frozen=True, kw_only=True, tag="welcome"):
+class Message(Struct, frozen=True, kw_only=True, tag_field="type"):
+    """A message to a client."""
+
+
+class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """The answer to hello."""
 
     protocol: int
     server: str
-    person: str | None
+    account: str | None
     name: str
 
 
-class Now(Tell, frozen=True, kw_only=True, tag="table"):
-    """A table as it is now, with the entries the page has not seen."""
+class SnapshotMessage(Message, frozen=True, kw_only=True, tag="table"):
+    """A table as it is now, with the entries the client does not have."""
 
     table: str
     at: int
     whole: bool
-    """The entries begin at the first: forget those you have, they were for other eyes."""
-    now: Told
+    """The entries begin at the first: drop those you have, they were for another seat."""
+    snapshot: Snapshot
     header: Words | None = None
-    """The first line of the log, once the game has started; told when it is new to the page."""
+    """The first line of the log; sent once, when the game has started."""
     settings: Settings | None = None
-    """Told when first watched."""
-    words: Spoken | None = None
-    """What is told here, in the language of the page; once the game has started."""
+    """Sent once."""
 
 
-class Done(Tell, frozen=True, kw_only=True, tag="done"):
-    """It is done and stored: entries `first` to `last`. With `asked`, the others have been asked first."""
+class Done(Message, frozen=True, kw_only=True, tag="done"):
+    """The command is done and stored: entries `first` to `last`. With `asked`, the others are asked for consent."""
 
     table: str
     key: str
@@ -175,8 +176,8 @@ class Done(Tell, frozen=True, kw_only=True, tag="done"):
     asked: bool = False
 
 
-class Refusal(Tell, frozen=True, kw_only=True, tag="refused"):
-    """It cannot be done: a stable code, words that help, and the newest entry."""
+class RefusedMessage(Message, frozen=True, kw_only=True, tag="refused"):
+    """The command was refused: a stable code, a message for the player, and the newest entry."""
 
     code: str
     message: str
@@ -186,26 +187,26 @@ class Refusal(Tell, frozen=True, kw_only=True, tag="refused"):
     at: int | None = None
 
 
-class ChatTold(Struct, frozen=True, kw_only=True):
-    """Something that was said."""
+class ChatView(Struct, frozen=True, kw_only=True):
+    """A line of the chat."""
 
     id: int
-    person: str | None
+    account: str | None
     name: str
     text: str
     time: int
 
 
-class Said(Tell, frozen=True, kw_only=True, tag="said"):
-    """What was said at a table since."""
+class ChatMessage(Message, frozen=True, kw_only=True, tag="chat"):
+    """New lines of the chat of a table."""
 
     table: str
     at: int
-    lines: list[ChatTold]
+    lines: list[ChatView]
 
 
-class Hint(Tell, frozen=True, kw_only=True, tag="hint"):
-    """What would be best, as far as an analysis of the position can tell."""
+class Hint(Message, frozen=True, kw_only=True, tag="hint"):
+    """The best choice, as far as an analysis of the position can tell."""
 
     table: str
     key: str
@@ -214,43 +215,45 @@ class Hint(Tell, frozen=True, kw_only=True, tag="hint"):
     level: str
 
 
-class Turn(Tell, frozen=True, kw_only=True, tag="turn"):
-    """It is your turn at a table, which this page may not be watching."""
+class TurnMessage(Message, frozen=True, kw_only=True, tag="turn"):
+    """It is the account's turn at a table that this client has not subscribed to."""
 
     table: str
     at: int
 
 
-class Gone(Tell, frozen=True, kw_only=True, tag="gone"):
-    """A table you watched was deleted."""
+class DeletedMessage(Message, frozen=True, kw_only=True, tag="deleted"):
+    """A table was deleted."""
 
     table: str
 
 
-class Pong(Tell, frozen=True, kw_only=True, tag="pong"):
-    """Yes."""
+class Pong(Message, frozen=True, kw_only=True, tag="pong"):
+    """The answer to ping."""
 
     key: str
 
 
-class Bye(Tell, frozen=True, kw_only=True, tag="bye"):
+class Bye(Message, frozen=True, kw_only=True, tag="bye"):
     """The connection ends; why, and what to do."""
 
     code: str
     message: str
 
 
-AnyTell: TypeAlias = Welcome | Now | Done | Refusal | Said | Hint | Turn | Gone | Pong | Bye
+AnyMessage: TypeAlias = (
+    Welcome | SnapshotMessage | Done | RefusedMessage | ChatMessage | Hint | TurnMessage | DeletedMessage | Pong | Bye
+)
 
-_DECODER: msgspec.json.Decoder[AnyAsk] = msgspec.json.Decoder(AnyAsk)
+_DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _ENCODER = msgspec.json.Encoder()
 
 
-def read(data: bytes | str) -> AnyAsk:
-    """A message as it came; `msgspec.MsgspecError` or `RecursionError` if it cannot be understood."""
+def read(data: bytes | str) -> AnyCommand:
+    """The command of a text; `msgspec.MsgspecError` or `RecursionError` if it cannot be read."""
     return _DECODER.decode(data)
 
 
-def write(message: AnyTell) -> bytes:
-    """A message as it goes."""
+def write(message: AnyMessage) -> bytes:
+    """A message as JSON."""
     return _ENCODER.encode(message)

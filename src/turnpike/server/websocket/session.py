@@ -1,7 +1,7 @@
-"""One page: a websocket that carries all tables somebody looks at.
+"""One websocket session: a connection that carries all tables a client follows.
 
-Reading and writing are two tasks. What a page must be told is noted, not queued: when the writer gets to a table it
-tells everything new at once. So a slow client costs no memory, and one that takes nothing for a while is cut off.
+Reading and writing are two tasks. What a client must be sent is marked, not queued: when the writer gets to a table it
+sends everything new at once. So a slow client costs no memory, and one that takes nothing for a while is cut off.
 """
 
 import asyncio
@@ -9,18 +9,19 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from turnpike import __version__
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
-from turnpike.server.accounts import wishes_of
+from turnpike.server.accounts import preferences_of
 from turnpike.server.server import Server
-from turnpike.server.websocket import commands, messages
-from turnpike.server.websocket.connection import Gone, Socket
-from turnpike.server.websocket.subscription import Watched
-from turnpike.store import Person
+from turnpike.server.websocket import messages
+from turnpike.server.websocket.connection import Connection, Disconnected
+from turnpike.server.websocket.subscription import Subscription
+from turnpike.store import Account
 from turnpike.table import Table
 
 logger = logging.getLogger("turnpike.server")
@@ -29,53 +30,67 @@ MAX_TABLES = 20
 MAX_PENDING = 200
 """Answers that may wait for a slow client."""
 MAX_MISTAKES = 20
-"""Messages that make no sense, until we stop listening."""
+"""Messages that cannot be read, until the session is closed."""
 NORMAL, GOING_AWAY, POLICY, TOO_SLOW = 1000, 1001, 1008, 1013
 
 
-class Page:
-    """A page and the tables it shows."""
+class Session:
+    """A connection, the account behind it, and the tables it follows."""
 
-    def __init__(self, server: Server, socket: Socket, person: Person | None) -> None:
+    def __init__(
+        self,
+        server: Server,
+        connection: Connection,
+        account: Account | None,
+        handle: "Callable[[Session, messages.AnyCommand], Awaitable[None]]",
+    ) -> None:
+        """`handle` executes a command (commands.py)."""
         self.server = server
-        self.person = person
-        self.language = (wishes_of(person).language if person else "") or "en"
-        self.watched: dict[str, Watched] = {}
-        self._socket = socket
+        self.account = account
+        self.language = (preferences_of(account).language if account else "") or "en"
+        self.subscriptions: dict[str, Subscription] = {}
+        self._connection = connection
+        self._handle = handle
         self._name = str(id(self))
-        self._answers: deque[messages.AnyTell] = deque()
+        self._answers: deque[messages.AnyMessage] = deque()
         self._stale: dict[str, None] = {}
-        self._spoken: dict[str, None] = {}
+        """Tables to send a snapshot of."""
+        self._stale_chats: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._ending: tuple[int, str] | None = None
         self._mistakes = 0
         self._sending_since: float | None = None
 
-    # --- Told by others -----------------------------------------------------------------------------------------------
+    @property
+    def account_id(self) -> str | None:
+        """The id of the account; None for a visitor without a name."""
+        return None if self.account is None else self.account.id
 
-    def changed(self, table: str, _at: int, _revision: int) -> None:
-        """A table has changed."""
+    # --- What the server and the tables tell --------------------------------------------------------------------------
+
+    def table_changed(self, table: str, _at: int, _revision: int) -> None:
+        """Send a new snapshot of a table, soon."""
         self._stale[table] = None
         self._wake.set()
 
-    def said(self, table: str) -> None:
-        """Somebody has said something at a table."""
-        self._spoken[table] = None
+    def chat_changed(self, table: str) -> None:
+        """Send the new chat lines of a table, soon."""
+        self._stale_chats[table] = None
         self._wake.set()
 
-    def asked(self, table: str, at: int) -> None:
-        """It is this person's turn somewhere."""
-        if table not in self.watched:
-            self.tell(messages.Turn(table=table, at=at))
+    def turn_started(self, table: str, at: int) -> None:
+        """It is the account's turn at a table, which this client may not show."""
+        if table not in self.subscriptions:
+            self.send(messages.TurnMessage(table=table, at=at))
 
-    def gone(self, table: str) -> None:
+    def table_deleted(self, table: str) -> None:
         """A table was deleted."""
-        if table in self.watched:
-            self.unwatch(table)
-            self.tell(messages.Gone(table=table))
+        if table in self.subscriptions:
+            self.unsubscribe(table)
+            self.send(messages.DeletedMessage(table=table))
 
-    def tell(self, message: messages.AnyTell) -> None:
-        """Have something sent."""
+    def send(self, message: messages.AnyMessage) -> None:
+        """Send a message, soon."""
         if len(self._answers) >= MAX_PENDING:
             self._finish(TOO_SLOW, "too_slow")
             return
@@ -83,7 +98,7 @@ class Page:
         self._wake.set()
 
     def end(self) -> None:
-        """The page must connect again, if it may."""
+        """Close the session; the client connects again, if it may."""
         self._finish(GOING_AWAY, "going_away")
 
     def _finish(self, code: int, why: str) -> None:
@@ -93,96 +108,93 @@ class Page:
     # --- The tasks ----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Talk with the page until one of us leaves."""
-        if not await self._socket.accept():
+        """Serve the client until one of the two sides leaves."""
+        if not await self._connection.accept():
             return
         self.server.metrics.count("pages_opened")
-        self.server.pages.add(self)
-        reading = asyncio.create_task(self._read())
-        writing = asyncio.create_task(self._write())
-        timing = asyncio.create_task(self._time())
-        tasks = {reading, writing, timing}
+        self.server.sessions.add(self)
+        tasks = {asyncio.create_task(work()) for work in (self._read, self._write, self._watch_for_timeout)}
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            for table in list(self.watched):
-                self.unwatch(table)
-            self.server.pages.remove(self)
+            for table in list(self.subscriptions):
+                self.unsubscribe(table)
+            self.server.sessions.remove(self)
             code, why = self._ending or (NORMAL, "")
-            with contextlib.suppress(Exception):  # it may be closed already, and each state of a socket complains so
-                await asyncio.wait_for(self._socket.close(code, why), 1)
+            with contextlib.suppress(Exception):  # it may be closed already, which raises in several ways
+                await asyncio.wait_for(self._connection.close(code, why), 1)
 
     async def _read(self) -> None:
-        patience = self.server.settings.patience
+        timeout_seconds = self.server.settings.timeout_seconds
         try:
-            async with asyncio.timeout(patience):
-                if not await self._greeted():
-                    await asyncio.sleep(patience)  # the writer says goodbye
+            async with asyncio.timeout(timeout_seconds):
+                if not await self._greet():
+                    await asyncio.sleep(timeout_seconds)  # the writer sends the reason
             while True:
-                data = await self._socket.receive()
+                data = await self._connection.receive()
                 self.server.limits.take("message", self._name)
-                await self._take(data)
-        except (Gone, TimeoutError):
+                await self._execute(data)
+        except (Disconnected, TimeoutError):
             return
         except Refused as refused:  # too many messages
-            self._bye(refused, POLICY)
-            await asyncio.sleep(patience)
+            self._close_with(refused, POLICY)
+            await asyncio.sleep(timeout_seconds)
 
-    async def _greeted(self) -> bool:
+    async def _greet(self) -> bool:
         try:
-            hello = messages.read(await self._socket.receive())
+            hello = messages.read(await self._connection.receive())
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            self._bye(Refused("bad_message", detail=errors.detail(str(error))), POLICY)
+            self._close_with(Refused("bad_message", detail=errors.detail(str(error))), POLICY)
             return False
         if not isinstance(hello, messages.Hello):
-            self._bye(Refused("bad_message", detail="say hello first"), POLICY)
+            self._close_with(Refused("bad_message", detail="say hello first"), POLICY)
             return False
-        self.language = errors.spoken(hello.language or self.language)
+        self.language = errors.negotiate_language(hello.language or self.language)
         if hello.protocol != messages.PROTOCOL:
-            self._bye(Refused("old_page"), POLICY)
+            self._close_with(Refused("old_page"), POLICY)
             return False
-        who, name = (self.person.id, self.person.name) if self.person else (None, "")
-        self.tell(messages.Welcome(protocol=messages.PROTOCOL, server=__version__, person=who, name=name))
+        name = self.account.name if self.account else ""
+        self.send(messages.Welcome(protocol=messages.PROTOCOL, server=__version__, account=self.account_id, name=name))
         return True
 
-    def _bye(self, refused: Refused, code: int) -> None:
+    def _close_with(self, refused: Refused, code: int) -> None:
         problem = errors.say(refused, self.language)
         self._answers.append(messages.Bye(code=problem.code, message=problem.message))
         self._finish(code, problem.code)
 
-    async def _take(self, data: str) -> None:
-        """Do what one message asks."""
+    async def _execute(self, data: str) -> None:
+        """Execute the command of one message."""
         self.server.metrics.count("messages_in")
         try:
-            ask = messages.read(data)
+            command = messages.read(data)
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
             self._mistakes += 1
             refused = Refused("bad_message", detail=errors.detail(str(error)))
             if self._mistakes >= MAX_MISTAKES:
-                self._bye(refused, POLICY)
+                self._close_with(refused, POLICY)
             else:
                 self.refuse(refused)
             return
         try:
-            await commands.do(self, ask)
+            await self._handle(self, command)
         except Exception as error:
-            self.refuse(errors.refusal(error), getattr(ask, "table", None), getattr(ask, "key", None))
+            self.refuse(errors.refusal(error), getattr(command, "table", None), getattr(command, "key", None))
 
     def refuse(self, refused: Refused, table: str | None = None, key: str | None = None) -> None:
-        """Say no, in words of the game if it is one of its refusals."""
-        watched = None if table is None else self.watched.get(table)
-        speech = None
-        if watched is not None and watched.table.game is not None:
-            play = watched.table.game
-            speech = play.game.speech(play.options, self.language, watched.table.names)
+        """Refuse a command, in words of the game if it is one of its refusals."""
+        subscription = None if table is None else self.subscriptions.get(table)
+        speech, at = None, None
+        if subscription is not None:
+            at, play = subscription.table.at, subscription.table.play
+            if play is not None:
+                speech = play.game.speech(play.options, self.language, subscription.table.names(self.language))
         problem = errors.say(refused, self.language, speech)
         self.server.metrics.count("refusals", code=refused.code)
-        at = None if watched is None else watched.table.at
-        self.tell(
-            messages.Refusal(
+        self.send(
+            messages.RefusedMessage(
                 code=problem.code, message=problem.message, facts=problem.facts, table=table, key=key, at=at
             )
         )
@@ -197,54 +209,50 @@ class Page:
                 return
             for table in list(self._stale):
                 del self._stale[table]
-                if (watched := self.watched.get(table)) is not None:
-                    await self._send(self._now(watched))
-            for table in list(self._spoken):
-                del self._spoken[table]
-                if (watched := self.watched.get(table)) is not None and (lines := await watched.said(self)):
-                    await self._send(lines)
+                if (subscription := self.subscriptions.get(table)) is not None:
+                    await self._send(self._snapshot(subscription))
+            for table in list(self._stale_chats):
+                del self._stale_chats[table]
+                if (subscription := self.subscriptions.get(table)) is not None:
+                    lines = await subscription.new_chat(self.server.store, self.account)
+                    if lines is not None:
+                        await self._send(lines)
 
-    def _now(self, watched: Watched) -> messages.Now:
+    def _snapshot(self, subscription: Subscription) -> messages.SnapshotMessage:
         try:
-            return watched.now(self)
-        except Exception:  # the page only sees that the connection is lost, so the log must say why
-            logger.exception("table %s entry %s cannot be told", watched.table.id, watched.table.at)
+            return subscription.snapshot(self.account_id, self.language, self.server.is_present)
+        except Exception:  # the client only sees that the connection is lost, so the log must say why
+            logger.exception("table %s entry %s cannot be sent", subscription.table.id, subscription.table.at)
             raise
 
-    async def _send(self, message: messages.AnyTell) -> None:
+    async def _send(self, message: messages.AnyMessage) -> None:
         self.server.metrics.count("messages_out")
         data = messages.write(message).decode()
         self._sending_since = time.monotonic()
-        await self._socket.send(data)
+        await self._connection.send(data)
         self._sending_since = None
 
-    async def _time(self) -> None:
-        """End when the page has taken nothing for too long. A limit for every message would cost more than sending."""
-        patience = self.server.settings.patience
-        while self._sending_since is None or time.monotonic() - self._sending_since < patience:
-            await asyncio.sleep(patience / 2)
+    async def _watch_for_timeout(self) -> None:
+        """End when the client has taken nothing for too long. A timeout for every message would cost more."""
+        timeout_seconds = self.server.settings.timeout_seconds
+        while self._sending_since is None or time.monotonic() - self._sending_since < timeout_seconds:
+            await asyncio.sleep(timeout_seconds / 2)
         self._ending = (TOO_SLOW, "too_slow")
 
     # --- Tables -------------------------------------------------------------------------------------------------------
 
-    def watch(self, table: Table, after: int, chat: int, seat: int | None) -> None:
-        """Show a table from an entry on."""
-        if table.id not in self.watched:
-            if len(self.watched) >= MAX_TABLES:
+    def subscribe(self, table: Table, after: int, chat: int, seat: int | None) -> None:
+        """Follow a table from an entry on."""
+        if table.id not in self.subscriptions:
+            if len(self.subscriptions) >= MAX_TABLES:
                 raise Refused("too_many_tables", most=MAX_TABLES)
-            table.watch(self.changed)
-            self.server.pages.watches(self, table.id)
-            if self.person is not None:
-                self.server.arrive(table, self.person.id)
-        self.watched[table.id] = Watched(table, after=min(after, table.at), chat=chat, seat=seat)
-        self.changed(table.id, 0, 0)
-        self.said(table.id)
+            self.server.watch(table, self)
+        self.subscriptions[table.id] = Subscription(table, after=min(after, table.at), chat=chat, seat=seat)
+        self.table_changed(table.id, 0, 0)
+        self.chat_changed(table.id)
 
-    def unwatch(self, table: str) -> None:
-        """Show it no more."""
-        watched = self.watched.pop(table, None)
-        if watched is not None:
-            watched.table.unwatch(self.changed)
-            self.server.pages.unwatches(self, table)
-            if self.person is not None:
-                self.server.depart(watched.table, self.person.id)
+    def unsubscribe(self, table: str) -> None:
+        """Follow it no more."""
+        subscription = self.subscriptions.pop(table, None)
+        if subscription is not None:
+            self.server.unwatch(subscription.table, self)

@@ -1,88 +1,93 @@
-"""A table as one page sees it: through whose eyes, and what it has been told already."""
+"""A table as one session follows it: for which seat, and what it was sent already."""
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
-from turnpike.server.accounts import wishes_of
+from turnpike.server.accounts import preferences_of
 from turnpike.server.websocket import messages
+from turnpike.store import Account, Store
 from turnpike.table import Table
 
-if TYPE_CHECKING:
-    from turnpike.server.websocket.session import Page
-
-UNKNOWN = -9
-"""Nothing was told yet, so no eyes have seen anything."""
+NOTHING_SENT = -9
+"""No seat: nothing was sent yet."""
 
 
-class Watched:
-    """One table on one page."""
+class Subscription:
+    """One table of one session."""
 
     def __init__(self, table: Table, *, after: int, chat: int, seat: int | None) -> None:
         self.table = table
         self.seat = seat
-        """The seat this person wants to look through, if they have several."""
+        """The seat whose secrets the client asks for, if the account has several."""
         self._sent = after
         self._chat = chat
-        self._eyes: int | None = UNKNOWN
-        self._opened = table.status == "over" and after == 0
-        self._headed = False
-        self._settled = False
+        self._sent_for: int | None = NOTHING_SENT
+        """The seat for which the last snapshot was made."""
+        self._revealed = table.status == "over" and after == 0
+        self._sent_header = False
+        self._sent_settings = False
 
-    def eyes(self, person: str | None) -> int | None:
-        """The seat through which this person looks now; None sees what everybody may.
+    def reader(self, account: str | None) -> int | None:
+        """The seat whose knowledge is shown now; None shows what everybody may see.
 
-        Whoever shares a screen sees a seat's secrets only after asking for them.
+        On a shared screen the secrets of a seat are shown only when they are asked for.
         """
-        mine = [] if person is None else self.table.seats_of(person)
+        mine = [] if account is None else self.table.seats_of(account)
         if self.seat in mine:
             return self.seat
         if len(mine) == 1:
             return mine[0]
-        if not mine or self.table.rules.secrets:
+        if not mine or self.table.game.secrets:
             return None
-        play = self.table.game
+        play = self.table.play
         return play.to_act if play is not None and play.to_act in mine else mine[0]
 
-    def now(self, page: "Page") -> messages.Now:
-        """What the page has not been told."""
-        person = None if page.person is None else page.person.id
-        eyes = self.eyes(person)
-        whole = self._must_begin_again(eyes) or self._sent == 0
+    def snapshot(
+        self, account: str | None, language: str, is_present: Callable[[Table, str], bool]
+    ) -> messages.SnapshotMessage:
+        """The table as it is now, with the entries that were not sent yet."""
+        table, seat = self.table, self.reader(account)
+        whole = self._must_start_over(seat) or self._sent == 0
         if whole:
             self._sent = 0
-        told = self.table.told(eyes, self._sent, person=person, is_here=partial(page.server.is_here, self.table))
-        words = self.table.spoken(told, self._sent, page.language)
-        self._sent, self._eyes = told.at, eyes
-        play = self.table.game
+        snapshot = table.snapshot(
+            seat,
+            self._sent,
+            account=account,
+            language=language,
+            is_present=lambda other: is_present(table, other),
+        )
+        self._sent, self._sent_for = snapshot.at, seat
+        play = table.play
         header: Any = None
-        if play is not None and not self._headed:
-            header, self._headed = msgspec.to_builtins(play.header), True
-        settings, self._settled = None if self._settled else self.table.document.settings, True
-        return messages.Now(
-            table=told.table, at=told.at, whole=whole, now=told, header=header, settings=settings, words=words
+        if play is not None and not self._sent_header:
+            header, self._sent_header = msgspec.to_builtins(play.header), True
+        settings, self._sent_settings = None if self._sent_settings else table.document.settings, True
+        return messages.SnapshotMessage(
+            table=snapshot.table, at=snapshot.at, whole=whole, snapshot=snapshot, header=header, settings=settings
         )
 
-    def _must_begin_again(self, eyes: int | None) -> bool:
-        """Whether earlier entries look different now: through other eyes, or because the game is over."""
-        if not self.table.rules.secrets:
+    def _must_start_over(self, seat: int | None) -> bool:
+        """Whether earlier entries look different now: for another seat, or because the game is over."""
+        if not self.table.game.secrets:
             return False
-        if self.table.status == "over" and not self._opened:
-            self._opened = True
+        if self.table.status == "over" and not self._revealed:
+            self._revealed = True
             return True
-        return self._eyes not in {UNKNOWN, eyes}
+        return self._sent_for not in {NOTHING_SENT, seat}
 
-    async def said(self, page: "Page") -> messages.Said | None:
-        """What was said since, without those this person does not want to hear."""
-        lines = await page.server.store.chat(self.table.id, self._chat)
+    async def new_chat(self, store: Store, account: Account | None) -> messages.ChatMessage | None:
+        """The chat lines that were not sent yet, without those of muted accounts."""
+        lines = await store.chat(self.table.id, self._chat)
         if not lines:
             return None
         self._chat = lines[-1].id
-        muted = wishes_of(page.person).muted if page.person is not None else ()
-        told = [
-            messages.ChatTold(id=line.id, person=line.person, name=line.name, text=line.text, time=line.time)
+        muted = preferences_of(account).muted if account is not None else ()
+        views = [
+            messages.ChatView(id=line.id, account=line.person, name=line.name, text=line.text, time=line.time)
             for line in lines
             if line.person not in muted
         ]
-        return messages.Said(table=self.table.id, at=self.table.at, lines=told) if told else None
+        return messages.ChatMessage(table=self.table.id, at=self.table.at, lines=views) if views else None

@@ -1,4 +1,7 @@
-"""Queries about logs and tables. The hot one, appending, is in sqlite.py and postgres.py."""
+"""Queries about tables and their logs. The hot one, appending, is in writer.py and group_commit.py.
+
+The database calls a table `games` and its id `game`, as since the first version.
+"""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -6,11 +9,11 @@ from typing import TypeVar
 import msgspec
 from sqlalchemy import Connection, Row, Select, and_, case, delete, insert, or_, select, update
 
-from turnpike.store.rows import Game, Line, SeatRow, Status
+from turnpike.store.rows import LogLine, SeatRow, Status, TableRow
 from turnpike.store.schema import chat, entries, games, links, seats
 
 T = TypeVar("T")
-_GAME = [games.c[name] for name in Game.__struct_fields__]
+_COLUMNS = [games.c[name] for name in TableRow.__struct_fields__]
 
 
 def row_to(kind: type[T], row: Row[tuple[object, ...]]) -> T:
@@ -18,64 +21,64 @@ def row_to(kind: type[T], row: Row[tuple[object, ...]]) -> T:
     return msgspec.convert(row._mapping, kind)  # SQLAlchemy's own public name
 
 
-def read(c: Connection, game: str, after: int) -> list[Line]:
+def read(c: Connection, table: str, after: int) -> list[LogLine]:
     rows = c.execute(
         select(entries.c.n, entries.c.line, entries.c.time, entries.c.key)
-        .where(entries.c.game == game, entries.c.n > after)
+        .where(entries.c.game == table, entries.c.n > after)
         .order_by(entries.c.n)
     )
-    return [Line(n=n, text=text, time=time, key=key) for n, text, time, key in rows]
+    return [LogLine(n=n, text=text, time=time, key=key) for n, text, time, key in rows]
 
 
-def create(c: Connection, game: Game, rows: Sequence[SeatRow]) -> None:
-    c.execute(insert(games).values(**msgspec.structs.asdict(game)))
-    _save_seats(c, game.id, rows)
+def create(c: Connection, row: TableRow, seat_rows: Sequence[SeatRow]) -> None:
+    c.execute(insert(games).values(**msgspec.structs.asdict(row)))
+    _save_seats(c, row.id, seat_rows)
 
 
-def find(c: Connection, game: str) -> Game | None:
-    row = c.execute(select(*_GAME).where(games.c.id == game)).one_or_none()
-    return None if row is None else row_to(Game, row)
+def find(c: Connection, table: str) -> TableRow | None:
+    row = c.execute(select(*_COLUMNS).where(games.c.id == table)).one_or_none()
+    return None if row is None else row_to(TableRow, row)
 
 
-def save(c: Connection, game: Game, rows: Sequence[SeatRow]) -> bool:
-    values = msgspec.structs.asdict(game)
-    values |= {"revision": game.revision + 1, "leased": None}
+def save(c: Connection, row: TableRow, seat_rows: Sequence[SeatRow]) -> bool:
+    values = msgspec.structs.asdict(row)
+    values |= {"revision": row.revision + 1, "leased": None}
     for name in ("id", "kind", "at", "created"):
         del values[name]
-    # With the number of the newest entry, whose turn it is and when it ends cannot be saved by somebody who missed one.
-    same = (games.c.id == game.id, games.c.revision == game.revision, games.c.at == game.at)
+    # With the number of the newest entry, a process that has missed one cannot save whose turn it is and when it ends.
+    same = (games.c.id == row.id, games.c.revision == row.revision, games.c.at == row.at)
     changed = c.execute(update(games).where(*same).values(**values))
     if changed.rowcount != 1:
         return False
-    _save_seats(c, game.id, rows)
+    _save_seats(c, row.id, seat_rows)
     return True
 
 
-def _save_seats(c: Connection, game: str, rows: Sequence[SeatRow]) -> None:
-    c.execute(delete(seats).where(seats.c.game == game))
+def _save_seats(c: Connection, table: str, rows: Sequence[SeatRow]) -> None:
+    c.execute(delete(seats).where(seats.c.game == table))
     if rows:
-        c.execute(insert(seats), [{"game": game, **msgspec.structs.asdict(row)} for row in rows])
+        c.execute(insert(seats), [{"game": table, **msgspec.structs.asdict(row)} for row in rows])
 
 
-def delete_(c: Connection, game: str) -> None:
-    for table in (entries, seats, chat, links):
-        c.execute(delete(table).where(table.c.game == game))
-    c.execute(delete(games).where(games.c.id == game))
+def delete_(c: Connection, table: str) -> None:
+    for rows in (entries, seats, chat, links):
+        c.execute(delete(rows).where(rows.c.game == table))
+    c.execute(delete(games).where(games.c.id == table))
 
 
-def listed(c: Connection, status: Status, limit: int) -> list[tuple[Game, list[SeatRow]]]:
-    query = select(*_GAME).where(games.c.listed, games.c.status == status)
+def listed(c: Connection, status: Status, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+    query = select(*_COLUMNS).where(games.c.listed, games.c.status == status)
     return _with_seats(c, query.order_by(games.c.created.desc()).limit(limit))
 
 
-def of_person(c: Connection, person: str, limit: int) -> list[tuple[Game, list[SeatRow]]]:
-    mine = select(seats.c.game).where(seats.c.person == person)
-    query = select(*_GAME).where(or_(games.c.host == person, games.c.id.in_(mine)))
+def of_account(c: Connection, account: str, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
+    mine = select(seats.c.game).where(seats.c.person == account)
+    query = select(*_COLUMNS).where(or_(games.c.host == account, games.c.id.in_(mine)))
     return _with_seats(c, query.order_by(games.c.updated.desc()).limit(limit))
 
 
-def _with_seats(c: Connection, query: Select[tuple[object, ...]]) -> list[tuple[Game, list[SeatRow]]]:
-    found = [row_to(Game, row) for row in c.execute(query)]
+def _with_seats(c: Connection, query: Select[tuple[object, ...]]) -> list[tuple[TableRow, list[SeatRow]]]:
+    found = [row_to(TableRow, row) for row in c.execute(query)]
     around: dict[str, list[SeatRow]] = {game.id: [] for game in found}
     rows = c.execute(select(seats).where(seats.c.game.in_(around)).order_by(seats.c.game, seats.c.seat))
     for row in rows:

@@ -9,7 +9,7 @@ import { currentLanguage } from "../i18n/texts.svelte";
 import { gameTexts, type GameTextTables } from "../i18n/game_texts";
 
 /** Made while a page is set up; it closes with the page. */
-export class TableView {
+export class OpenTable {
   readonly store: TableStore;
   ui = $state.raw<LoadedGame>();
   material = $state.raw<unknown>(null);

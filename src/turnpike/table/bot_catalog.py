@@ -1,0 +1,71 @@
+"""The bots that can sit at a table: ours, and those of installed Python packages.
+
+Here: their names, and a bot to ask. Programs named by a command line are for matches only: a player must not be able to
+start one on the server.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import cache
+
+from turnpike import bots
+from turnpike.bots.contract import Bot
+from turnpike.bots.outside import finding
+from turnpike.bots.outside.bot import OutsideBot
+from turnpike.kernel.refused import Refused
+
+MAX_EXTERNAL = 8
+"""Bots of packages that one worker keeps running; each has a process of its own."""
+
+_running: OrderedDict[tuple[str, str, int], OutsideBot] = OrderedDict()
+
+
+@cache
+def external_bots() -> dict[str, tuple[str, ...]]:
+    """The bots of installed packages, each with the games it plays; none named means every game.
+
+    The games stand behind the entry point in brackets: `sleepy = "sleepy:Sleepy [franchise]"`.
+    """
+    # Read once: a package that is installed while the server runs is found after a restart.
+    found = {name: tuple(point.extras) for name, point in sorted(finding.installed().items())}
+    return {name: games for name, games in found.items() if name not in bots.names()}
+
+
+def bots_for(game: str) -> tuple[str, ...]:
+    """The bots that play a game: ours, the weakest level first, then those of packages."""
+    external = (name for name, games in external_bots().items() if not games or game in games)
+    return (*bots.names_for(game), *external)
+
+
+def check_bot(name: str, game: str) -> None:
+    """Refuse a bot that does not exist or does not play the game."""
+    known = bots_for(game)
+    if name not in known:
+        raise Refused("unknown_bot", bot=name[:60], bots=", ".join(known))
+
+
+def bot_for(name: str, *, table: str, seat: int, seats: Sequence[str], seed: int) -> Bot:
+    """The bot for one seat of a table. The program of a package is kept running from one decision to the next."""
+    if name in bots.names():
+        return bots.find(name)
+    key = (name, table, seat)
+    bot = _running.pop(key, None)
+    if bot is None:
+        found = finding.find(name) if name in external_bots() else None
+        if not isinstance(found, OutsideBot):
+            raise Refused("unknown_bot", bot=name[:60], bots=", ".join(bots.names()))
+        bot = found
+        bot.sit(seat, seats, seed)
+        while len(_running) >= MAX_EXTERNAL:
+            _running.popitem(last=False)[1].leave()
+    _running[key] = bot
+    return bot
+
+
+def take_forfeits(bot: Bot) -> list[str]:
+    """Why a bot of a package has lost decisions to greedy since it was last asked for this."""
+    if not isinstance(bot, OutsideBot):
+        return []
+    reasons = [forfeit.reason for forfeit in bot.forfeits]
+    bot.forfeits.clear()
+    return reasons

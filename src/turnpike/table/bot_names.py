@@ -1,0 +1,47 @@
+"""The names of bots in the language of each reader: "Regular 2" of the log is "Stammgast 2" in German.
+
+A table stores the English name, because the header of a log needs one; every snapshot translates it (text/*.toml).
+"""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from turnpike.kernel.text import texts
+from turnpike.table.document import Chair
+
+TEXT = Path(__file__).parent / "text"
+_NUMBERED = re.compile(r"(.+?)( \d+)?")
+
+
+def stored_name(bot: str) -> str:
+    """The name under which a bot is stored: a bot of ours in English, one of a package as it calls itself."""
+    english = texts(TEXT, "en")
+    return english.say("bots", bot) if english.has("bots", bot) else bot
+
+
+@lru_cache(maxsize=1000)
+def translated(name: str, language: str) -> str:
+    """The stored name of a bot in another language; any other name stays as it is."""
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is None:
+        return name
+    bot = numbered[1].lower()
+    if not texts(TEXT, "en").has("bots", bot) or stored_name(bot) != numbered[1]:
+        return name
+    return texts(TEXT, language).say("bots", bot) + (numbered[2] or "")
+
+
+def displayed_names(chairs: Sequence[Chair], language: str, stored: Sequence[str] | None = None) -> list[str]:
+    """The names of all seats for a reader of a language; `stored` are other names than those of the chairs."""
+    names = [chair.name for chair in chairs] if stored is None else list(stored)
+    if language == "en":
+        return names
+    shown = [
+        translated(name, language) if chair.kind == "bot" else name for chair, name in zip(chairs, names, strict=True)
+    ]
+    for seat, name in enumerate(shown):
+        if name != names[seat] and shown.count(name) > 1:  # a player has chosen this very word
+            shown[seat] = names[seat]
+    return shown

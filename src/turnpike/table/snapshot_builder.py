@@ -1,0 +1,257 @@
+"""Building the snapshots of a table: the entries a reader has missed, the view, the choices with what they would cause.
+
+Everything here is made for one reader. Nothing depends on what the reader's seat may not know.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Words
+from turnpike.kernel.log import Entry, entry_line
+from turnpike.kernel.play import Play
+from turnpike.kernel.preview import Foreseen, foresee
+from turnpike.kernel.redaction import redact_entry
+from turnpike.table import clock, seating
+from turnpike.table.bot_names import displayed_names
+from turnpike.table.document import Chair, Document
+from turnpike.table.log import TableLog
+from turnpike.table.sentences import Sentences
+from turnpike.table.snapshot import ChairView, LogEntry, Offer, Snapshot, UndoRequestView
+
+AnyPlay = Play[Any, Any, Any]
+IsPresent = Callable[[str], bool]
+"""Whether an account has the table open somewhere."""
+MAX_CACHED = 50
+"""Readers for whom a table keeps the views of its chairs."""
+
+
+class Previews(Struct, frozen=True):
+    """The choices at one entry, and what each would cause."""
+
+    at: int
+    choices: list[Choice]
+    foreseen: list[Foreseen]
+
+
+class CachedChairs(Struct, frozen=True):
+    """The chairs as one reader sees them, and what they were made from."""
+
+    document: Document
+    present: list[bool]
+    chairs: list[ChairView]
+
+
+class Language:
+    """What a table has made in one language."""
+
+    def __init__(self) -> None:
+        self.sentences: Sentences | None = None
+        self.entries: dict[int | None, list[LogEntry]] = {}
+        """By seat. An entry never changes, and neither do its sentences when a seat gets another name."""
+        self.offers: list[Offer] = []
+        self.offers_at = -1
+        self.names: list[str] = []
+        self.named: Document | None = None
+        """The document with these names."""
+
+
+class SnapshotBuilder:
+    """Builds the snapshots of one table, and keeps what stays the same until the next entry."""
+
+    def __init__(self, log: TableLog) -> None:
+        self._log = log
+        self._lines: dict[int | None, list[Words]] = {}
+        self._previews = Previews(-1, [], [])
+        self._languages: dict[str, Language] = {}
+        self._chairs: dict[tuple[str | None, str], CachedChairs] = {}
+
+    def build(
+        self, seat: int | None, after: int, *, account: str | None, language: str, now: int, is_present: IsPresent
+    ) -> Snapshot:
+        """The table for one seat, or a spectator, with the entries after number `after`."""
+        log, play, document = self._log, self._log.play, self._log.document
+        status, asked, paused = log.status, None if play is None else play.to_act, document.paused
+        acting = play is not None and status == "playing" and not paused and log.broken is None
+        seated = play if acting and seat is not None else None
+        mine = seated if asked == seat else None
+        sentences = None if play is None else self._sentences(play, language)
+        outcome = play.outcome() if play is not None and asked == NOBODY else None
+        return Snapshot(
+            table=log.id,
+            at=log.at,
+            revision=log.revision,
+            status=status,
+            paused=paused,
+            seat=seat,
+            to_act=None if asked is None or asked < 0 else asked,
+            chance=asked == CHANCE,
+            start=[] if play is None or sentences is None or after else sentences.of_events(play.start_events),
+            entries=[] if play is None or sentences is None else self._entries(play, seat, language, sentences)[after:],
+            undone=[] if play is None else play.dead,
+            view=None if play is None or play.draft is not None else play.view(seat),
+            choices=[] if mine is None or sentences is None else self._offers(mine, language, sentences),
+            asides=[] if seated is None or seat is None or sentences is None else _asides(seated, seat, sentences),
+            chairs=self.chairs(account, language, now, is_present),
+            host=account is not None and account == document.host,
+            clock_runs=acting and document.settings.clock.kind != "none",
+            undo_to=None if seated is None or seat is None else _free_undo(seated, seat),
+            can_redo=mine is not None and bool(mine.undone) and mine.undone[0].seat == seat,
+            undo_request=self._undo_request(account),
+            outcome=outcome,
+            why="" if outcome is None or sentences is None else sentences.speech.why(outcome.why),
+            rematch=document.rematch,
+            broken=log.broken,
+        )
+
+    # --- Sentences ----------------------------------------------------------------------------------------------------
+
+    def _language(self, language: str) -> Language:
+        found = self._languages.get(language)
+        if found is None:
+            found = self._languages[language] = Language()
+        return found
+
+    def names(self, language: str) -> list[str]:
+        """The names of the seats in a language."""
+        document, spoken = self._log.document, self._language(language)
+        if spoken.named is not document:
+            spoken.names, spoken.named = displayed_names(document.chairs, language), document
+        return spoken.names
+
+    def _sentences(self, play: AnyPlay, language: str) -> Sentences:
+        """A player who takes over a seat is called by name from then on; earlier entries keep their sentences."""
+        spoken, names = self._language(language), self.names(language)
+        if spoken.sentences is None or spoken.sentences.names != names:
+            spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
+            spoken.offers_at = -1
+        return spoken.sentences
+
+    # --- Entries ------------------------------------------------------------------------------------------------------
+
+    def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[LogEntry]:
+        """All entries as that seat may see them. What was made once is kept: an entry never changes."""
+        reader = REFEREE if not play.game.secrets or play.over else seat
+        entries = self._language(language).entries.setdefault(reader, [])
+        if len(entries) < play.at:
+            lines, times = self.lines(reader), self._log.times
+            for n in range(len(entries), play.at):
+                entries.append(LogEntry(lines[n], times[n], sentences.of_events(play.events(n + 1, reader))))
+        return entries
+
+    def lines(self, reader: int | None) -> list[Words]:
+        """All lines of the log as a reader may see them."""
+        play = self._log.play
+        if play is None:
+            return []
+        lines = self._lines.setdefault(reader, [])
+        if len(lines) < play.at:
+            lines += [entry_line(_redacted(play, entry, reader)) for entry in play.entries_after(len(lines))]
+        return lines
+
+    # --- Choices ------------------------------------------------------------------------------------------------------
+
+    def _offers(self, play: AnyPlay, language: str, sentences: Sentences) -> list[Offer]:
+        """The choices of the seat to act, made once an entry and language."""
+        spoken = self._language(language)
+        if spoken.offers_at != play.at:
+            if self._previews.at != play.at:
+                self._previews = _previews(play)
+            sentences.drop_old()
+            spoken.offers = [
+                Offer(
+                    do=choice.words,
+                    key=choice.key,
+                    facts=choice.facts,
+                    sentence=sentences.of_choice(choice),
+                    effects=sentences.effects(foreseen.events),
+                    after=foreseen.figures,
+                )
+                for choice, foreseen in zip(self._previews.choices, self._previews.foreseen, strict=True)
+            ]
+            spoken.offers_at = play.at
+        return spoken.offers
+
+    # --- Chairs -------------------------------------------------------------------------------------------------------
+
+    def chairs(self, account: str | None, language: str, now: int, is_present: IsPresent) -> list[ChairView]:
+        """The chairs for one reader, which hardly ever change while no clock runs."""
+        document = self._log.document
+        present = [chair.account is not None and is_present(chair.account) for chair in document.chairs]
+        if document.settings.clock.kind != "none":
+            return self._new_chairs(account, language, now, present)
+        kept = self._chairs.get((account, language))
+        if kept is None or kept.document is not document or kept.present != present:
+            if len(self._chairs) >= MAX_CACHED:
+                self._chairs.clear()
+            kept = CachedChairs(document, present, self._new_chairs(account, language, now, present))
+            self._chairs[account, language] = kept
+        return kept.chairs
+
+    def _new_chairs(self, account: str | None, language: str, now: int, present: list[bool]) -> list[ChairView]:
+        document, clocks, names = self._log.document, self._log.clocks, self.names(language)
+        views = []
+        for seat, chair in enumerate(document.chairs):
+            left = None
+            if clocks is not None:
+                left = clock.left(document.settings.clock, clocks, seat, chair, now, document.pauses)
+            views.append(chair_view(chair, names[seat], account, here=present[seat], left=left))
+        return views
+
+    def _undo_request(self, account: str | None) -> UndoRequestView | None:
+        asked = self._log.undo_request
+        if asked is None:
+            return None
+        answer = account in seating.must_agree(self._log.document, asked)
+        return UndoRequestView(seat=asked.seat, to=asked.to, answer=answer)
+
+
+def chair_view(
+    chair: Chair, name: str, account: str | None, *, here: bool = False, left: int | None = None
+) -> ChairView:
+    """A chair as the owner of an account sees it."""
+    return ChairView(
+        kind=chair.kind,
+        name=name,
+        bot=chair.bot,
+        level=chair.level,
+        away=chair.away,
+        shared=chair.shared,
+        mine=account is not None and chair.account == account,
+        colour=chair.colour,
+        here=here,
+        left=left,
+    )
+
+
+def _redacted(play: AnyPlay, entry: Entry, reader: int | None) -> Entry:
+    return entry if reader == REFEREE else redact_entry(play, entry, reader)
+
+
+def _previews(play: AnyPlay) -> Previews:
+    choices = play.choices()
+    foreseen = [Foreseen([], {}) for _ in choices]
+    if play.draft is None:
+        view = play.view(play.to_act) if play.game.secrets else None  # without secrets the position itself is known
+        foreseen = foresee(play.game, view, play.options, choices, play.state)
+    return Previews(play.at, choices, foreseen)
+
+
+def _asides(play: AnyPlay, seat: int, sentences: Sentences) -> list[Offer]:
+    return [
+        Offer(
+            do=choice.words,
+            key=choice.key,
+            facts=choice.facts,
+            sentence=sentences.speech.choice(choice),
+            effects=[],
+            after={},
+        )
+        for choice in play.asides(seat)
+    ]
+
+
+def _free_undo(play: AnyPlay, seat: int) -> int | None:
+    to = play.free_undo(seat)
+    return to if to < play.newest_live else None
