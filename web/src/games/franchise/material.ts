@@ -1,5 +1,5 @@
 // What the server tells about Franchise, as types: the material of the board and the position.
-// The structures are those of games/franchise/{board_parts,look,view}.py; nothing here decides anything.
+// The structures are those of games/franchise/{board/parts,look,codec/views}.py; nothing here decides anything.
 
 export interface Place {
   id: string;
