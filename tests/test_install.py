@@ -114,7 +114,7 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: 
     with zipfile.ZipFile(wheel) as opened:
         inside = {name for name in opened.namelist() if ".dist-info/" not in name}
     extensions = {name for name in inside if name.endswith(SUFFIX)}
-    assert f"turnpike/games/franchise/state{SUFFIX}" in extensions
+    assert f"turnpike/games/franchise/rules/state{SUFFIX}" in extensions
     assert f"turnpike/kernel/bits{SUFFIX}" not in extensions
     beside = {"turnpike/_compiled.json", "turnpike/cli/benchmark/unit.c"}
     client = ROOT / "web" / "dist"

@@ -33,12 +33,22 @@ export function gameFolders(found = folders()): Plugin {
       const texts = found.flatMap(({ id, path }) =>
         (existsSync(join(path, "texts")) ? readdirSync(join(path, "texts")) : [])
           .filter((file) => file.endsWith(".json"))
-          .map((file): [string, string, string] => [`${id}/${basename(file, ".json")}`, join(path, "texts", file), ".then((found) => found.default)"]),
+          .map((file): [string, string, string] => [
+            `${id}/${basename(file, ".json")}`,
+            join(path, "texts", file),
+            ".then((found) => found.default)",
+          ]),
       );
       const small = found.filter(({ path }) => existsSync(join(path, "Miniature.svelte")));
       return (
-        record("UIS", found.map(({ id, path }) => [id, join(path, "index.ts"), ""])) +
-        record("MINIATURES", small.map(({ id, path }) => [id, join(path, "Miniature.svelte"), ""])) +
+        record(
+          "UIS",
+          found.map(({ id, path }) => [id, join(path, "index.ts"), ""]),
+        ) +
+        record(
+          "MINIATURES",
+          small.map(({ id, path }) => [id, join(path, "Miniature.svelte"), ""]),
+        ) +
         record("TEXTS", texts)
       );
     },

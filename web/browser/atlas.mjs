@@ -96,7 +96,8 @@ async function missed(page, where) {
       const { x, y, width, height } = lit.getBoundingClientRect();
       const spots = [[0.5, 0.5]];
       for (let n = 0; n < 12; n++) spots.push([0.5 + 0.34 * Math.cos((n * Math.PI) / 6), 0.5 + 0.34 * Math.sin((n * Math.PI) / 6)]);
-      if (!spots.some(([a, b]) => lit.contains(document.elementFromPoint(x + a * width, y + b * height)))) wrong.push(`${where}: ${lit.getAttribute("aria-label")} cannot be hit`);
+      if (!spots.some(([a, b]) => lit.contains(document.elementFromPoint(x + a * width, y + b * height))))
+        wrong.push(`${where}: ${lit.getAttribute("aria-label")} cannot be hit`);
     }
     return wrong;
   }, where);

@@ -12,8 +12,13 @@ export const PATIENCE = 10 * 60_000;
 const ORPHAN_CHECK = 2000;
 const SLOWDOWN = Number(process.env.CPU_SLOWDOWN || 1);
 const OPTIONS = [
-  "--disable-dev-shm-usage", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 /** Whether the scene goes on; nobody waits for anything after its end. */
@@ -61,7 +66,10 @@ async function launch() {
 }
 
 /** A person with a page. Further pages of theirs are watched, too. */
-async function newPerson(browser, { name, url, fail, size = "laptop", locale = "en-US", scheme = "light", motion = "reduce", wishes = {} }) {
+async function newPerson(
+  browser,
+  { name, url, fail, size = "laptop", locale = "en-US", scheme = "light", motion = "reduce", wishes = {} },
+) {
   const [width, height] = SIZES[size];
   const context = await browser.newContext({
     viewport: { width, height },

@@ -96,7 +96,10 @@ async function lookedBack(page) {
 async function result(page, players, why) {
   const panel = page.getByRole("tabpanel", { name: "Result", exact: true });
   await panel.getByText(/^.+ wins?!$/).waitFor();
-  await panel.getByText(/^Game over: /).filter({ hasText: why }).waitFor();
+  await panel
+    .getByText(/^Game over: /)
+    .filter({ hasText: why })
+    .waitFor();
   check((await panel.locator("tbody tr").count()) === players, `a row for each of ${players}`);
   await button(panel, "Rematch").waitFor();
 }

@@ -40,21 +40,37 @@ async function othersIn(game, url, person, names) {
   await sit(bo.page, url, id, 1);
   for (const { page, ear } of everybody) await open(page, url, id, ear);
   await goOn(ann.page, url, id);
-  await until(() => offers(ann.ear).some((one) => one.aside) && everybody.every(({ ear }) => !ear.told.snapshot.paused), "the game goes on");
+  await until(
+    () => offers(ann.ear).some((one) => one.aside) && everybody.every(({ ear }) => !ear.told.snapshot.paused),
+    "the game goes on",
+  );
 
   // Ann looks at her cards and changes an order; then both stay where they are.
   const mine = ann.ear.told.snapshot.view.cards[0];
   check(mine.includes(game.card), `Ann holds ${game.card}`);
   for (const card of mine) await inside(ann.page, "hand").getByText(names[card], { exact: true }).waitFor();
-  await choose(ann.page, ann.ear, offers(ann.ear).find((one) => one.key === "order_pass"), "mouse");
+  await choose(
+    ann.page,
+    ann.ear,
+    offers(ann.ear).find((one) => one.key === "order_pass"),
+    "mouse",
+  );
   const heard = () => until(() => new Set(everybody.map(({ ear }) => ear.told.snapshot.at)).size === 1, "all have heard it");
   for (let turns = 0; turns < 2; turns++) {
     await heard();
     const one = await until(() => [ann, bo].find(({ ear }) => offers(ear).some((offer) => offer.key === "stay")), "one can stay");
-    await choose(one.page, one.ear, offers(one.ear).find((offer) => offer.key === "stay"), "mouse");
+    await choose(
+      one.page,
+      one.ear,
+      offers(one.ear).find((offer) => offer.key === "stay"),
+      "mouse",
+    );
   }
   await heard();
-  check(eve.ear.told.snapshot.view.cards.every((cards) => typeof cards === "number"), "watchers see no hands");
+  check(
+    eve.ear.told.snapshot.view.cards.every((cards) => typeof cards === "number"),
+    "watchers see no hands",
+  );
   check(bo.ear.told.snapshot.view.lets_pass[0] === null, "orders are secret too");
   for (const { page, ear, traffic } of [bo, eve]) {
     await shown(page, ear);
@@ -91,7 +107,10 @@ async function lookedUp(page, url, id, traffic) {
 /** The beginning of a golden game, and the same with another card in the first hand. */
 function worlds() {
   const { text } = before("monuments", (entry) => entry.do === "move");
-  const lines = text.trim().split("\n").map((line) => JSON.parse(line));
+  const lines = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
   const cards = lines.filter(DRAWN).map((entry) => entry.got);
   return ["bretagne", "lorraine", "auvergne", "alsace"]
     .filter((card) => !cards.includes(card))

@@ -106,7 +106,13 @@ export async function take(page, likes, how = "mouse", part = "choices") {
   const now = await asked(page);
   const like = likes.find((one) => now.names.some((name) => one.test(name)));
   check(like, `nothing like ${likes.join(", ")} among ${now.names.join(", ")}`);
-  await press(button(inside(page, part), now.names.find((name) => like.test(name))), how);
+  await press(
+    button(
+      inside(page, part),
+      now.names.find((name) => like.test(name)),
+    ),
+    how,
+  );
   await moved(page, now);
   return like;
 }
@@ -120,7 +126,9 @@ export async function againstBots(page, url, name = "Play against bots", game = 
 
 /** A golden replay up to the first decision that is wanted, and whose it is; or the whole of it. */
 export function cut(name, wanted) {
-  const lines = readFileSync(new URL(`${name}.jsonl`, REPLAYS), "utf-8").trim().split("\n");
+  const lines = readFileSync(new URL(`${name}.jsonl`, REPLAYS), "utf-8")
+    .trim()
+    .split("\n");
   if (!wanted) return { name: `${name}.jsonl`, text: `${lines.join("\n")}\n` };
   const at = lines.findIndex((line, n) => n > 0 && wanted(JSON.parse(line)));
   check(at > 0, `${name} has no such decision any more`);

@@ -121,7 +121,11 @@ function slow(events) {
   const page = times(named("ThreadControllerImpl::RunTask").filter(({ pid, tid }) => threads.get(`${pid} ${tid}`) === "CrRendererMain"));
   const paint = times(named("RasterTask"));
   check(page.length > 0 && paint.length > 0, "the browser tells nothing of its work");
-  const late = (all) => ({ late: all.filter((ms) => ms > FRAME).length, longest: Math.max(...all), busy: all.reduce((sum, ms) => sum + ms, 0) });
+  const late = (all) => ({
+    late: all.filter((ms) => ms > FRAME).length,
+    longest: Math.max(...all),
+    busy: all.reduce((sum, ms) => sum + ms, 0),
+  });
   return { page_work: late(page), paint_work: late(paint) };
 }
 
@@ -139,10 +143,13 @@ async function remembered(page, url) {
   const session = await page.context().newCDPSession(page);
   const start = button(page.locator("[data-game=franchise]"), "Play against bots");
   const games = async (moves) => {
-    for (const from = entries; entries < from + moves; ) {
+    for (const from = entries; entries < from + moves;) {
       await start.click();
       await asked(page);
-      await page.evaluate(playByItself, ONWARD.map((like) => like.source));
+      await page.evaluate(
+        playByItself,
+        ONWARD.map((like) => like.source),
+      );
       await page.getByRole("link", { name: "Turnpike, start page" }).click();
       await start.waitFor();
     }
@@ -188,6 +195,7 @@ async function held(session) {
   const { node_fields: fields, node_types: types } = snapshot.meta;
   const [type, size] = [fields.indexOf("type"), fields.indexOf("self_size")];
   const sums = { objects: 0, engine: 0, nodes, listeners };
-  for (let at = 0; at < cells.length; at += fields.length) sums[OBJECTS.includes(types[type][cells[at + type]]) ? "objects" : "engine"] += cells[at + size];
+  for (let at = 0; at < cells.length; at += fields.length)
+    sums[OBJECTS.includes(types[type][cells[at + type]]) ? "objects" : "engine"] += cells[at + size];
   return sums;
 }

@@ -21,7 +21,10 @@ async function lost(page, url) {
   await context.setOffline(true);
   await page.evaluate(() => window.sockets.at(-1).close());
   await page.getByText("Connection lost. Reconnecting …", { exact: true }).waitFor();
-  await button(inside(page, "choices"), first.names.find((name) => EXPAND.test(name))).click();
+  await button(
+    inside(page, "choices"),
+    first.names.find((name) => EXPAND.test(name)),
+  ).click();
   await page.locator('.table[data-busy="true"]').waitFor({ state: "attached" });
   await context.setOffline(false);
   await moved(page, first);
@@ -52,7 +55,11 @@ async function languages(page, url) {
   await againstBots(page, url, "Gegen Bots spielen");
   await asked(page, /expandieren/);
   const speaks = page.getByRole("banner").getByRole("combobox");
-  for (const [language, words] of [["fr", /^Se développer/], ["en", EXPAND], ["de", /expandieren/]]) {
+  for (const [language, words] of [
+    ["fr", /^Se développer/],
+    ["en", EXPAND],
+    ["de", /expandieren/],
+  ]) {
     await speaks.selectOption(language);
     await asked(page, words);
     check((await page.evaluate(() => document.documentElement.lang)) === language, `the page says it is in ${language}`);

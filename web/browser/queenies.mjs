@@ -11,8 +11,16 @@ const TITLES = {
 // What comes late in a game: golden replays, cut before the decision and brought along as unfinished games.
 const LATE = [
   { game: cut("regions-route", (entry) => entry.route), like: /with the route tile/, story: /uses the route tile/ },
-  { game: cut("regions-both-tiles", (entry) => entry.do === "develop"), like: /development and route tile/, story: /uses the development tile/ },
-  { game: cut("regions-both-tiles", (entry) => entry.do === "score_region"), like: /^Score the .* region first/, story: /influence in the/ },
+  {
+    game: cut("regions-both-tiles", (entry) => entry.do === "develop"),
+    like: /development and route tile/,
+    story: /uses the development tile/,
+  },
+  {
+    game: cut("regions-both-tiles", (entry) => entry.do === "score_region"),
+    like: /^Score the .* region first/,
+    story: /influence in the/,
+  },
   { game: cut("stages-two-links", links(8)), like: /^Expand from .* for \$8\b/, story: /first of two links for \$8/ },
 ];
 
@@ -46,7 +54,8 @@ async function together(page, url, how) {
   await take(page, [/^Move the boom to/], how, "board");
   check((await boom(page)) !== before, "the boom marker has moved");
   const kept = await boom(page);
-  while (!(await asked(page)).names.some((name) => /boom/.test(name))) await take(page, [/^Expand from/, /^(Continue: open|End the turn|Continue)/], how);
+  while (!(await asked(page)).names.some((name) => /boom/.test(name)))
+    await take(page, [/^Expand from/, /^(Continue: open|End the turn|Continue)/], how);
   await take(page, [/^Leave the boom/], how);
   check((await boom(page)) === kept, "the boom marker has stayed");
 }
@@ -67,7 +76,11 @@ async function explained(page, url, titles) {
   await page.getByRole("heading", { name: /^10\.4\b/ }).waitFor();
   const found = await page.getByRole("heading", { name: /^(8|9|10)\s/ }).allTextContents();
   check(found.length === 3, `three sections: ${found.join(", ")}`);
-  for (const title of titles) check(found.some((one) => one.includes(title)), `${title} in ${found.join(", ")}`);
+  for (const title of titles)
+    check(
+      found.some((one) => one.includes(title)),
+      `${title} in ${found.join(", ")}`,
+    );
   await page.context().close();
 }
 

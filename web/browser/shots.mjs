@@ -29,7 +29,11 @@ scene(async ({ url, person }) => {
   await shot(start, "start");
   await start.context().close();
 
-  for (const [name, looks] of [["play", {}], ["play-dark", { scheme: "dark" }], ["phone", { size: "phone" }]]) {
+  for (const [name, looks] of [
+    ["play", {}],
+    ["play-dark", { scheme: "dark" }],
+    ["phone", { size: "phone" }],
+  ]) {
     const page = await person(looks);
     await sitDown(page, url, middle);
     // A choice under the finger shows what it would bring.
@@ -60,7 +64,10 @@ scene(async ({ url, person }) => {
       await choose(page, ear, last, "mouse");
       await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
     } else if (name === "play") {
-      await button(inside(page, "choices"), (await asked(page)).names.find((one) => /^Go by car/.test(one))).focus();
+      await button(
+        inside(page, "choices"),
+        (await asked(page)).names.find((one) => /^Go by car/.test(one)),
+      ).focus();
     } else if (name === "casino") for (const number of ["50", "60"]) await button(page.locator(".casino .fields"), number).click();
     await shot(page, `richesses-${name}`);
     await page.context().close();

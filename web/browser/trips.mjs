@@ -11,7 +11,9 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A golden game up to the first decision that is wanted, and whose it is; or up to its last decision. */
 export function before(name, wanted) {
-  const lines = readFileSync(new URL(`${name}.jsonl`, REPLAYS), "utf-8").trim().split("\n");
+  const lines = readFileSync(new URL(`${name}.jsonl`, REPLAYS), "utf-8")
+    .trim()
+    .split("\n");
   const entries = lines.map((line) => JSON.parse(line));
   const decisions = entries.flatMap((entry, at) => (entry.do && entry.do !== "toll_order" ? [at] : []));
   const at = wanted ? decisions.find((one) => wanted(entries[one])) : decisions.at(-1);

@@ -36,7 +36,12 @@ describe("options", () => {
   };
   it("become fields, without what no form can ask", () => {
     const fields = fieldsOf(schema, { min: 2, max: 5 });
-    expect(fields.map((field) => [field.name, field.kind])).toEqual([["players", "one"], ["start", "one"], ["expert", "yes"], ["with", "some"]]);
+    expect(fields.map((field) => [field.name, field.kind])).toEqual([
+      ["players", "one"],
+      ["start", "one"],
+      ["expert", "yes"],
+      ["with", "some"],
+    ]);
     expect(fields[0]).toMatchObject({ of: [2, 3, 4, 5], value: 4 });
   });
   it("are sent only where they differ", () => {
@@ -76,7 +81,9 @@ describe("languages", () => {
 describe("Markdown", () => {
   it("is read into blocks", () => {
     expect(anchorOf("4.2 Expand")).toBe("s4.2");
-    const [heading, text, list, table] = blocksOf("## 1 A\n\nSome **bold** words\ngo on.\n\n- one\n- two\n\n| a | b |\n| - | - |\n| c | d |");
+    const [heading, text, list, table] = blocksOf(
+      "## 1 A\n\nSome **bold** words\ngo on.\n\n- one\n- two\n\n| a | b |\n| - | - |\n| c | d |",
+    );
     expect(heading).toMatchObject({ kind: "heading", level: 2, anchor: "s1" });
     expect(text).toMatchObject({ spans: [{ text: "Some ", strong: false }, { text: "bold", strong: true }, { text: " words go on." }] });
     expect(list).toMatchObject({ kind: "list", ordered: false });

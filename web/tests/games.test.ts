@@ -18,21 +18,51 @@ function outside(folder: string): string[] {
 
 describe("a game", () => {
   it("is named by nothing outside of its folder", () => {
-    const files = [...["src", "texts", "public"].flatMap(outside), ...["index.html", "vite.config.ts", "package.json", "game_folders.ts"].map((name) => join(WEB, name))];
-    const names = IDS.flatMap((id) => [id, (JSON.parse(readFileSync(join(WEB, "src/games", id, "texts/en.json"), "utf-8")) as { name: string }).name]);
+    const files = [
+      ...["src", "texts", "public"].flatMap(outside),
+      ...["index.html", "vite.config.ts", "package.json", "game_folders.ts"].map((name) => join(WEB, name)),
+    ];
+    const names = IDS.flatMap((id) => [
+      id,
+      (JSON.parse(readFileSync(join(WEB, "src/games", id, "texts/en.json"), "utf-8")) as { name: string }).name,
+    ]);
     expect(IDS.length).toBeGreaterThan(1);
     for (const file of files) {
       const text = readFileSync(file, "utf-8");
       // A word of a game's rules may be its name as well: only what is written as an id or a title counts.
-      expect(names.filter((name) => new RegExp(`["'\`/.]${name}\\b|\\b${name}["'\`/.]`).test(text)), file).toEqual([]);
+      expect(
+        names.filter((name) => new RegExp(`["'\`/.]${name}\\b|\\b${name}["'\`/.]`).test(text)),
+        file,
+      ).toEqual([]);
     }
   });
 
   it.each(IDS)("%s has the files of every game", (id) => {
     const files = readdirSync(join(WEB, "src/games", id));
-    expect(files).toEqual(expect.arrayContaining(["Board.svelte", "Miniature.svelte", "Panel.svelte", "Result.svelte", "board", "describe.ts", "figures", "index.ts", "panel",
-      "rulebook.ts", "scene.ts", "sounds.ts", "story", "targets.ts", "texts", "turn.ts", "types.ts"]));
-    expect(readdirSync(join(WEB, "src/games", id, "story"))).toEqual(expect.arrayContaining(["Motions.svelte", "apply.ts", "durations.ts", "motions.ts"]));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        "Board.svelte",
+        "Miniature.svelte",
+        "Panel.svelte",
+        "Result.svelte",
+        "board",
+        "describe.ts",
+        "figures",
+        "index.ts",
+        "panel",
+        "rulebook.ts",
+        "scene.ts",
+        "sounds.ts",
+        "story",
+        "targets.ts",
+        "texts",
+        "turn.ts",
+        "types.ts",
+      ]),
+    );
+    expect(readdirSync(join(WEB, "src/games", id, "story"))).toEqual(
+      expect.arrayContaining(["Motions.svelte", "apply.ts", "durations.ts", "motions.ts"]),
+    );
   });
 
   it.each(IDS)("%s is loaded by its id", async (id) => {

@@ -11,11 +11,14 @@ import fr from "../texts/fr.json";
 type Book = Record<string, string>;
 const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
 const GAMES = readdirSync(join(SOURCES, "games")).filter((name) => existsSync(join(SOURCES, "games", name, "index.ts")));
-const bookOf = (game: string, language: string): Book => JSON.parse(readFileSync(join(SOURCES, "games", game, "texts", `${language}.json`), "utf-8")) as Book;
+const bookOf = (game: string, language: string): Book =>
+  JSON.parse(readFileSync(join(SOURCES, "games", game, "texts", `${language}.json`), "utf-8")) as Book;
 /** The texts of the page and those of each game, by language. */
 const BOOKS: Record<string, Record<string, Book>> = {
   page: { en, fr, de },
-  ...Object.fromEntries(GAMES.map((game) => [game, Object.fromEntries(["en", "fr", "de"].map((language) => [language, bookOf(game, language)]))])),
+  ...Object.fromEntries(
+    GAMES.map((game) => [game, Object.fromEntries(["en", "fr", "de"].map((language) => [language, bookOf(game, language)]))]),
+  ),
 };
 const TRANSLATED = Object.keys(BOOKS).flatMap((name) => ["fr", "de"].map((language) => [name, language] as const));
 
@@ -29,14 +32,24 @@ function files(folder: string): string[] {
 const all = files(SOURCES).map((path) => ({ path, text: readFileSync(path, "utf-8") }));
 const code = all.map(({ text }) => text).join("\n");
 const called = new Set([...code.matchAll(/\bt\(\s*"([^"]+)"/g)].map((found) => found[1] ?? ""));
-const conditional = new Set([...code.matchAll(/\bt\([^()"]*\?\s*"([^"]+)"\s*:\s*"([^"]+)"/g)].flatMap((found) => [found[1] ?? "", found[2] ?? ""]));
+const conditional = new Set(
+  [...code.matchAll(/\bt\([^()"]*\?\s*"([^"]+)"\s*:\s*"([^"]+)"/g)].flatMap((found) => [found[1] ?? "", found[2] ?? ""]),
+);
 const families = new Set([...code.matchAll(/\bpick\(\s*"([^"]+)"/g)].map((found) => found[1] ?? ""));
 const base = (key: string): string => key.split("#")[0] ?? key;
 
 describe("the texts", () => {
   it.each(TRANSLATED)("of %s say the same in %s as in English", (name, language) => {
     const [book, original] = [BOOKS[name]?.[language] ?? {}, BOOKS[name]?.["en"] ?? {}];
-    expect(Object.keys(book).filter((key) => !key.includes("#")).sort()).toEqual(Object.keys(original).filter((key) => !key.includes("#")).sort());
+    expect(
+      Object.keys(book)
+        .filter((key) => !key.includes("#"))
+        .sort(),
+    ).toEqual(
+      Object.keys(original)
+        .filter((key) => !key.includes("#"))
+        .sort(),
+    );
     for (const [key, text] of Object.entries(book)) {
       const facts = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(String).sort();
       const english = original[key] ?? original[base(key)] ?? "";
@@ -87,7 +100,8 @@ describe("the texts", () => {
           if (SPOKEN.has(name ?? "")) walk(value);
           return;
         }
-        if (type === "Text" && /\p{L}{2,}/u.test(data ?? "") && !PLAIN.test((data ?? "").trim().replace(/^· /, ""))) found.push((data ?? "").trim());
+        if (type === "Text" && /\p{L}{2,}/u.test(data ?? "") && !PLAIN.test((data ?? "").trim().replace(/^· /, "")))
+          found.push((data ?? "").trim());
         for (const [key, child] of Object.entries(node)) if (!["start", "end", "expression", "metadata"].includes(key)) walk(child);
       };
       walk(parse(text, { modern: true }).fragment);

@@ -32,7 +32,13 @@ class FakeSocket {
 }
 
 const newest = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
-const listener = (after = 0) => ({ have: () => ({ after, chat: 0, seat: null }), changed: vi.fn(), chatted: vi.fn(), deleted: vi.fn(), refresh: vi.fn() });
+const listener = (after = 0) => ({
+  have: () => ({ after, chat: 0, seat: null }),
+  changed: vi.fn(),
+  chatted: vi.fn(),
+  deleted: vi.fn(),
+  refresh: vi.fn(),
+});
 
 beforeEach(() => {
   FakeSocket.made = [];
@@ -94,7 +100,15 @@ describe("the connection", () => {
     connection.open();
     newest().greet();
     const asked = connection.request({ type: "redo", table: "T1", seat: 0, at: 1 });
-    newest().tell({ type: "refused", code: "cannot_redo", message: "There is nothing.", facts: {}, table: "T1", key: newest().sent.at(-1)?.["key"], at: 1 });
+    newest().tell({
+      type: "refused",
+      code: "cannot_redo",
+      message: "There is nothing.",
+      facts: {},
+      table: "T1",
+      key: newest().sent.at(-1)?.["key"],
+      at: 1,
+    });
     await expect(asked).rejects.toBeInstanceOf(Refused);
   });
 

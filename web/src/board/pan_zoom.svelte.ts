@@ -18,7 +18,9 @@ export class PanZoom {
   readonly gestures: Gestures;
   narrow = $derived.by(() => this.window.width < 620);
   home = $derived.by(() =>
-    this.window.width < SMALL && this.window.height > 0.8 * this.window.width ? cover(this.#sheet(), this.window) : contain(this.#sheet(), this.window),
+    this.window.width < SMALL && this.window.height > 0.8 * this.window.width
+      ? cover(this.#sheet(), this.window)
+      : contain(this.#sheet(), this.window),
   );
   camera = $derived.by(() => (this.#chosen ? held(this.#chosen, this.#sheet(), this.window) : this.home));
   least = $derived.by(() => contain(this.#sheet(), this.window).k);

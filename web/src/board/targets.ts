@@ -17,7 +17,11 @@ export function targetKey({ kind, id }: TargetId): string {
 }
 
 /** All that can be clicked, from west to east, so that Tab crosses the country in one direction. */
-export function groupTargets(choices: Choice[], targetOf: (choice: Choice) => TargetId | null, spotOf: (about: TargetId) => Point | undefined): Target[] {
+export function groupTargets(
+  choices: Choice[],
+  targetOf: (choice: Choice) => TargetId | null,
+  spotOf: (about: TargetId) => Point | undefined,
+): Target[] {
   const found = new Map<string, Target>();
   for (const choice of choices) {
     const about = targetOf(choice);

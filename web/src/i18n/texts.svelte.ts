@@ -40,7 +40,9 @@ function englishBooks(): Record<string, Book> {
 async function loadGameBooks(wanted: Language): Promise<Record<string, Book>> {
   const loads = Object.entries({ ...OTHERS, ...TEXTS });
   const own = async (language: string) =>
-    Promise.all(loads.filter(([path]) => parts(path).language === language).map(async ([path, load]) => [parts(path).game, await load()] as const));
+    Promise.all(
+      loads.filter(([path]) => parts(path).language === language).map(async ([path, load]) => [parts(path).game, await load()] as const),
+    );
   const english = await own("en");
   return { ...englishBooks(), ...Object.fromEntries(english), ...(wanted === "en" ? {} : Object.fromEntries(await own(wanted))) };
 }

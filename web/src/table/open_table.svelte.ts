@@ -24,14 +24,16 @@ export class OpenTable {
       if (this.game) currentGame.id = this.game;
     });
     $effect(() => {
-      if (this.game)
-        void loadGameUi(this.game).then((found) => (this.ui = found));
+      if (this.game) void loadGameUi(this.game).then((found) => (this.ui = found));
     });
     $effect(() => {
       if (this.game) void request<unknown>("GET", `/api/tables/${id}/material`).then((found) => (this.material = found));
     });
     $effect(() => {
-      if (this.game) void request<GameTextTables>("GET", `/api/tables/${id}/words?language=${currentLanguage()}`).then((book) => (this.texts = gameTexts(book)));
+      if (this.game)
+        void request<GameTextTables>("GET", `/api/tables/${id}/words?language=${currentLanguage()}`).then(
+          (book) => (this.texts = gameTexts(book)),
+        );
     });
   }
 

@@ -17,7 +17,10 @@ export function coloursOf(wished: string[], names: string[]): number[] {
 
 export function seatsOf(told: Snapshot | null, colours: string[]): Seat[] {
   const chairs = told?.chairs ?? [];
-  const colour = coloursOf(chairs.map((chair) => chair.colour), colours);
+  const colour = coloursOf(
+    chairs.map((chair) => chair.colour),
+    colours,
+  );
   return chairs.map((chair: ChairView, seat) => ({
     seat,
     name: chair.name,

@@ -47,7 +47,9 @@ export class StoryQueue {
 
   #next(): void {
     const change = this.#waiting.shift();
-    this.now = change ? { id: ++this.#count, events: change.events, before: change.before, after: change.after, speed: animationSpeed() } : null;
+    this.now = change
+      ? { id: ++this.#count, events: change.events, before: change.before, after: change.after, speed: animationSpeed() }
+      : null;
     if (change) this.#play(change);
   }
 }

@@ -2,7 +2,18 @@
 import type { Action, Choice, GameEvent, Json, Outcome } from "../games/contract";
 import { Refused } from "../transport/http";
 import { connection, type Listener } from "../transport/websocket.svelte";
-import type { ChairView, ChatMessage, ChatView, Done, Hint, LogEntry, Offer, Settings, Snapshot, SnapshotMessage } from "../transport/messages";
+import type {
+  ChairView,
+  ChatMessage,
+  ChatView,
+  Done,
+  Hint,
+  LogEntry,
+  Offer,
+  Settings,
+  Snapshot,
+  SnapshotMessage,
+} from "../transport/messages";
 
 /** One line of the log with its sentences. */
 export interface Line {

@@ -81,7 +81,15 @@ describe("the camera", () => {
     expect(held({ x: 0, y: 0, k: 0.25 }, SHEET, window).x).toBeCloseTo((800 - 1680 * 0.25) / 2 + 10);
   });
   it("frames what can be done", () => {
-    const view = framing([{ x: 100, y: 100 }, { x: 300, y: 200 }], 50, { width: 300, height: 400 }, 2);
+    const view = framing(
+      [
+        { x: 100, y: 100 },
+        { x: 300, y: 200 },
+      ],
+      50,
+      { width: 300, height: 400 },
+      2,
+    );
     expect(view?.k).toBeCloseTo(1);
     expect(framing([], 50, { width: 300, height: 400 }, 2)).toBeNull();
   });

@@ -29,7 +29,10 @@ describe("targets", () => {
   it("know the links of an expansion and of a development", () => {
     expect(linksOf(choice("expand", { from_: "omaha", to: "reno" }))).toEqual([["omaha", "reno"]]);
     const develop = { ...choice("develop", { to: "salem" }), do: [{ do: "develop", path: ["reno", "omaha", "boston"] }] };
-    expect(linksOf(develop)).toEqual([["reno", "omaha"], ["omaha", "boston"]]);
+    expect(linksOf(develop)).toEqual([
+      ["reno", "omaha"],
+      ["omaha", "boston"],
+    ]);
     expect(linksOf(choice("increase", { city: "omaha" }))).toEqual([]);
   });
 });
@@ -49,8 +52,14 @@ describe("a preview", () => {
     );
     expect(told.pays).toBe(1);
     expect(told.bonusUsed).toBe(1);
-    expect([...told.gains]).toEqual([[1, 2], [0, 8]]);
-    expect(told.scorings.map(({ kind, id, space }) => [kind, id, space])).toEqual([["city", "omaha", null], ["region", "west", 2]]);
+    expect([...told.gains]).toEqual([
+      [1, 2],
+      [0, 8],
+    ]);
+    expect(told.scorings.map(({ kind, id, space }) => [kind, id, space])).toEqual([
+      ["city", "omaha", null],
+      ["region", "west", 2],
+    ]);
     expect(told.ends).toBe(true);
   });
   it("of nothing is nothing", () => {
@@ -66,7 +75,10 @@ describe("a scene", () => {
   });
   it("counts money out in notes, the largest first", () => {
     expect(notesFor(28, MATERIAL.board.dollar_cards)).toEqual([
-      { value: 10, count: 2 }, { value: 5, count: 1 }, { value: 2, count: 1 }, { value: 1, count: 1 },
+      { value: 10, count: 2 },
+      { value: 5, count: 1 },
+      { value: 2, count: 1 },
+      { value: 1, count: 1 },
     ]);
     expect(notesFor(0, MATERIAL.board.dollar_cards)).toEqual([]);
   });
@@ -79,7 +91,10 @@ describe("a scene", () => {
     expect([...idleRegions(scene)]).toEqual(["west"]);
   });
   it("shows only the tiles that were laid while the players make the set-up", () => {
-    const laid = laidOut(MATERIAL, 2, [{ do: "place_tile", city: "omaha", size: 6 }, { do: "place_region", region: "east", tile: "west" }]);
+    const laid = laidOut(MATERIAL, 2, [
+      { do: "place_tile", city: "omaha", size: 6 },
+      { do: "place_region", region: "east", tile: "west" },
+    ]);
     expect(laid.sizes).toEqual({ omaha: 6 });
     expect(laid.tiles).toEqual({ east: [5, 3, 1] });
   });

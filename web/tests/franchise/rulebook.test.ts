@@ -5,7 +5,9 @@ import { rulebook } from "../rulebook";
 
 it.each(["fr", "de"])("has the same sections and figures in %s as in English", (language) => {
   const shape = (language: string) =>
-    rulebook("franchise", language).slice(1).map((block) => (block.kind === "heading" ? block.anchor : block.kind === "figure" ? block.name : block.kind));
+    rulebook("franchise", language)
+      .slice(1)
+      .map((block) => (block.kind === "heading" ? block.anchor : block.kind === "figure" ? block.name : block.kind));
   expect(shape(language)).toEqual(shape("en"));
 });
 

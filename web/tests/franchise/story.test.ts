@@ -24,8 +24,14 @@ describe("the picture on its way", () => {
       { event: "token_placed", seat: 0, region: "west", piece: true },
     ]);
     expect(after).toMatchObject({
-      money: [3, 0], influence: [4, 0], supply: [37, 38], markers: [], center: {}, scored: ["omaha"],
-      places: { omaha: [0, 1], reno: [0] }, tokens: { west: 0 },
+      money: [3, 0],
+      influence: [4, 0],
+      supply: [37, 38],
+      markers: [],
+      center: {},
+      scored: ["omaha"],
+      places: { omaha: [0, 1], reno: [0] },
+      tokens: { west: 0 },
     });
     expect(before.places).toEqual({ omaha: [0, 1, 0] });
   });
@@ -49,7 +55,13 @@ describe("the picture on its way", () => {
       JSON.parse(`{ "event": "something_new", "seat": 0 }`) as GameEvent,
     ]);
     expect(after).toMatchObject({
-      boom: "boston", stages: { four_towns: [1] }, bonus: [0, 1], route_tile: 1, spent_tiles: ["route"], influence: [10, 5], track: ["east"],
+      boom: "boston",
+      stages: { four_towns: [1] },
+      bonus: [0, 1],
+      route_tile: 1,
+      spent_tiles: ["route"],
+      influence: [10, 5],
+      track: ["east"],
     });
   });
 });
@@ -60,10 +72,21 @@ describe("the pace", () => {
     expect(timeline([income], 2)[0]?.ms).toBeCloseTo((timeline([income], 1)[0]?.ms ?? 0) / 2);
   });
   it("gives no time to what nobody sees", () => {
-    expect(timeline([{ event: "turn_ended", seat: 0, expanded: true }, { event: "franchises_returned", seat: 0, city: "omaha", count: 0 }], 1).map((step) => step.ms)).toEqual([0, 0]);
+    expect(
+      timeline(
+        [
+          { event: "turn_ended", seat: 0, expanded: true },
+          { event: "franchises_returned", seat: 0, city: "omaha", count: 0 },
+        ],
+        1,
+      ).map((step) => step.ms),
+    ).toEqual([0, 0]);
   });
   it("tells a long absence in a bearable time", () => {
-    const whole = timeline(Array.from({ length: 100 }, () => income), 1).reduce((sum, step) => sum + step.ms, 0);
+    const whole = timeline(
+      Array.from({ length: 100 }, () => income),
+      1,
+    ).reduce((sum, step) => sum + step.ms, 0);
     expect(whole).toBeCloseTo(MAX_STORY_MS);
   });
 });
@@ -74,10 +97,18 @@ describe("what moves", () => {
   const outside = () => purse;
   it("is income from the open cities of the seat to its purse", () => {
     const motions = motionsOf(scene, { event: "income_taken", seat: 0, empty: 3, dollars: 2 }, 900, outside);
-    expect(motions.map((motion) => [motion.kind, motion.from.x, motion.to])).toEqual([["note", 100, purse], ["note", 100, purse]]);
+    expect(motions.map((motion) => [motion.kind, motion.from.x, motion.to])).toEqual([
+      ["note", 100, purse],
+      ["note", 100, purse],
+    ]);
   });
   it("is money for a link, and the link lights up", () => {
-    const motions = motionsOf(scene, { event: "expansion_placed", seat: 0, origin: "omaha", place: "reno", cost: 1, extra: false }, 900, outside);
+    const motions = motionsOf(
+      scene,
+      { event: "expansion_placed", seat: 0, origin: "omaha", place: "reno", cost: 1, extra: false },
+      900,
+      outside,
+    );
     expect(motions.map((motion) => motion.kind)).toEqual(["road", "note"]);
   });
   it("is a tile on its way to the track", () => {

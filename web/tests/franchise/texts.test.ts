@@ -5,11 +5,16 @@ import { expect, it } from "vitest";
 
 const FOLDERS = ["games/franchise", "board"].map((name) => join(import.meta.dirname, "../../src", name));
 const GAME = join(import.meta.dirname, "../../../src/turnpike/games/franchise");
-const TEXTS = readdirSync(GAME, { recursive: true, encoding: "utf8" }).filter((name) => /(^|[\\/])text[\\/]en\.toml$/.test(name) && !name.includes("terminal"));
+const TEXTS = readdirSync(GAME, { recursive: true, encoding: "utf8" }).filter(
+  (name) => /(^|[\\/])text[\\/]en\.toml$/.test(name) && !name.includes("terminal"),
+);
 
 it("every text of [face] is used, and every text used is there", () => {
   const sources = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)));
-  const code = sources.filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
+  const code = sources
+    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .map((name) => readFileSync(name, "utf8"))
+    .join("\n");
   const table = TEXTS.map((name) => readFileSync(join(GAME, name), "utf8").split("[face]\n")[1]?.split("\n\n")[0] ?? "").join("\n");
   const keys = [...table.matchAll(/^([a-z_]+) = /gm)].map((found) => found[1] ?? "").filter((key) => !/_(one|none)$/.test(key));
   expect(keys.length).toBeGreaterThan(20);

@@ -27,6 +27,11 @@ describe("a choice", () => {
     expect(group(choice("score_region", { region: "east" }))).toEqual({ group: "score_region", place: null });
   });
   it("goes on, ends the turn, or neither", () => {
-    expect(["done_expand", "end_turn", "done_increase", "increase"].map((key) => onward(choice(key, {})))).toEqual(["on", "end", "end", null]);
+    expect(["done_expand", "end_turn", "done_increase", "increase"].map((key) => onward(choice(key, {})))).toEqual([
+      "on",
+      "end",
+      "end",
+      null,
+    ]);
   });
 });

@@ -22,7 +22,10 @@ describe("the choices", () => {
   const round = move("car", ["paris", "meaux", "reims"], 0, ["reims"]);
   it("are grouped by the place they lead to, from west to east", () => {
     const targets = targetsOf([drive, walk, round], MATERIAL);
-    expect(targets.map(({ id, choices }) => [id, choices.length])).toEqual([["meaux", 1], ["reims", 2]]);
+    expect(targets.map(({ id, choices }) => [id, choices.length])).toEqual([
+      ["meaux", 1],
+      ["reims", 2],
+    ]);
     expect(movesBy([drive, walk])).toEqual(["foot", "car"]);
   });
   it("tell their way, their stages and their price", () => {
@@ -117,10 +120,19 @@ describe("a story", () => {
       { event: "sent", seat: 1, place: "lyon" },
       JSON.parse(`{ "event": "something_new", "seat": 0 }`) as GameEvent,
     ]);
-    expect(after).toMatchObject({ money: [600, 590], car: [false, true], at: ["reims", "lyon"], marked: [["reims"], []], out: [true, false] });
+    expect(after).toMatchObject({
+      money: [600, 590],
+      car: [false, true],
+      at: ["reims", "lyon"],
+      marked: [["reims"], []],
+      out: [true, false],
+    });
   });
   it("shows an auction while it lasts", () => {
-    const open = tell(view(), [{ event: "auction_opened", seat: 0, vehicle: "bike" }, { event: "bid_made", seat: 1, francs: 120 }]);
+    const open = tell(view(), [
+      { event: "auction_opened", seat: 0, vehicle: "bike" },
+      { event: "bid_made", seat: 1, francs: 120 },
+    ]);
     expect(open.auction).toEqual({ vehicle: "bike", bid: 120, bidder: 1, out: [] });
     expect(applyEvent(open, { event: "auction_closed", seat: 0, vehicle: "bike", sold: true }).auction).toBeNull();
   });

@@ -6,7 +6,11 @@ import { MATERIAL, move, view } from "./kit";
 
 const lift: Choice = { ...move("foot", []), do: [{ do: "advance", path: ["paris", "meaux"] }], key: "advance", facts: { to: "meaux" } };
 const pathEditor = (choices = [move("foot", ["paris", "meaux"]), move("bike", ["paris", "meaux"])]) =>
-  new PathEditor(() => MATERIAL, () => view(), () => choices);
+  new PathEditor(
+    () => MATERIAL,
+    () => view(),
+    () => choices,
+  );
 const near = (one: PathEditor): string[] => one.targets.map(({ id }) => id);
 
 it("begins where one stands and offers what a section joins", () => {
@@ -19,7 +23,10 @@ it("begins where one stands and offers what a section joins", () => {
 });
 
 it("becomes a move, or a lift where one is offered", () => {
-  for (const [choices, action] of [[undefined, { do: "move", by: "bike" }], [[lift], { do: "advance" }]] as const) {
+  for (const [choices, action] of [
+    [undefined, { do: "move", by: "bike" }],
+    [[lift], { do: "advance" }],
+  ] as const) {
     const way = pathEditor(choices && [...choices]);
     way.start("bike");
     way.add("meaux");

@@ -6,7 +6,10 @@ import { expect, it } from "vitest";
 const FOLDERS = ["games/richesses", "board"].map((name) => join(import.meta.dirname, "../../src", name));
 const TEXT = join(import.meta.dirname, "../../../src/turnpike/games/richesses/text/en.toml");
 const sources = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)));
-const code = sources.filter((name) => /\.(ts|svelte)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
+const code = sources
+  .filter((name) => /\.(ts|svelte)$/.test(name))
+  .map((name) => readFileSync(name, "utf8"))
+  .join("\n");
 
 function keysOf(table: string): string[] {
   const lines = readFileSync(TEXT, "utf8").split(`[${table}]\n`)[1]?.split("\n\n")[0] ?? "";

@@ -95,7 +95,9 @@ export function tileEmblem(view: View, region: string): string | null {
 
 /** Dollars as notes, the largest first, none left over: `{10: 1, 2: 1}` is twelve. */
 export function notesFor(dollars: number, cards: Record<string, number>): { value: number; count: number }[] {
-  const values = Object.keys(cards).map(Number).sort((a, b) => b - a);
+  const values = Object.keys(cards)
+    .map(Number)
+    .sort((a, b) => b - a);
   const notes = [];
   let left = dollars;
   for (const value of values) {

@@ -59,7 +59,8 @@ export function placeLabels(material: Material, unit: number, wanted: Set<string
     const side = place.label.anchor === "start" ? 1 : place.label.anchor === "end" ? -1 : 0;
     const x = place.label.x + side * away;
     const middle = place.label.y - printed * 0.35 + ((place.label.lines.length - 1) * printed * 0.98) / 2;
-    const y = place.y + (middle - place.y) * (side === 0 ? Math.max(1, grown * 0.8) : 1) + (side === 0 ? Math.sign(middle - place.y) * away : 0);
+    const y =
+      place.y + (middle - place.y) * (side === 0 ? Math.max(1, grown * 0.8) : 1) + (side === 0 ? Math.sign(middle - place.y) * away : 0);
     const wide = Math.max(...place.label.lines.map((line) => line.length)) * size * (style === "capital" ? WIDTH + 0.07 : WIDTH);
     const high = place.label.lines.length * size * 0.98;
     const left = side === 1 ? x : side === -1 ? x - wide : x - wide / 2;

@@ -11,7 +11,11 @@ export function lookOf(material: Material): Palettes {
   const { look, board } = material;
   const { region_tints: _tints, ...sheet } = board.layout.colours;
   const named = (all: Record<string, string>, table: string): Record<string, string> => ({
-    ...all, table, neon: all["glow"] ?? "", marquee: all["title"] ?? "", tile_line: all["rule"] ?? "",
+    ...all,
+    table,
+    neon: all["glow"] ?? "",
+    marquee: all["title"] ?? "",
+    tile_line: all["rule"] ?? "",
   });
   const painted = {
     palette: { ...sheet, ...named(look.palette, "#c9d3c4") },

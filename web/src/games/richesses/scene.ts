@@ -134,8 +134,16 @@ export const STAGE = 13;
 /** Money and what vehicles fetch, less debts: what the richest is judged by. */
 export function wealthOf(material: Material, view: View, seat: number): number {
   const { vehicles } = material.board;
-  const owed = view.debts.reduce((sum, [debtor, creditor, francs]) => sum + (creditor === seat ? francs : 0) - (debtor === seat ? francs : 0), 0);
-  return (view.money[seat] ?? 0) + (view.bike[seat] ? (vehicles.bike?.resale ?? 0) : 0) + (view.car[seat] ? (vehicles.car?.resale ?? 0) : 0) + owed;
+  const owed = view.debts.reduce(
+    (sum, [debtor, creditor, francs]) => sum + (creditor === seat ? francs : 0) - (debtor === seat ? francs : 0),
+    0,
+  );
+  return (
+    (view.money[seat] ?? 0) +
+    (view.bike[seat] ? (vehicles.bike?.resale ?? 0) : 0) +
+    (view.car[seat] ? (vehicles.car?.resale ?? 0) : 0) +
+    owed
+  );
 }
 
 /** Whether the richest wins this circuit; on the others it is who comes first. */
@@ -153,12 +161,30 @@ export function emptyView(material: Material, players: number): View {
   const each = <T>(value: T): T[] => Array.from({ length: players }, () => value);
   const { circuit } = boardIndexOf(material);
   return {
-    money: each(material.board.money.start), bike: each(false), car: each(false),
+    money: each(material.board.money.start),
+    bike: each(false),
+    car: each(false),
     at: each<string | null>(circuit.start === "any_stage" ? null : circuit.start),
-    out: each(false), home: each(false), marked: each<string[]>([]), worked: each<string[]>([]), won: each<string[]>([]),
-    must_work: each(false), worked_here: each(false), race: each(null), miss: each(0), cards: each<string[] | number>(0),
-    lets_pass: each<string[] | null>(null), known: each<string[]>([]), bank: 0, debts: [],
-    regions: { unseen: 0, returned: [] }, hasard: { unseen: [], returned: [] }, auction: null,
-    turn: 0, active: 0, first: null, moment: { asked: "turn" },
+    out: each(false),
+    home: each(false),
+    marked: each<string[]>([]),
+    worked: each<string[]>([]),
+    won: each<string[]>([]),
+    must_work: each(false),
+    worked_here: each(false),
+    race: each(null),
+    miss: each(0),
+    cards: each<string[] | number>(0),
+    lets_pass: each<string[] | null>(null),
+    known: each<string[]>([]),
+    bank: 0,
+    debts: [],
+    regions: { unseen: 0, returned: [] },
+    hasard: { unseen: [], returned: [] },
+    auction: null,
+    turn: 0,
+    active: 0,
+    first: null,
+    moment: { asked: "turn" },
   };
 }

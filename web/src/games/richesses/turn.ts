@@ -7,12 +7,26 @@ const SET_UP = ["region_card", "outfit", "first"];
 const TURN = ["turn", "toll", "hasard"];
 /** Questions that belong to a step of another name. */
 const STEP: Record<string, string> = {
-  bid: "auction", hammer: "auction", go: "hasard", advance: "hasard", displace: "hasard",
-  call: "match", first_bet: "bet", claim_stage: "stage",
+  bid: "auction",
+  hammer: "auction",
+  go: "hasard",
+  advance: "hasard",
+  displace: "hasard",
+  call: "match",
+  first_bet: "bet",
+  claim_stage: "stage",
 };
 /** What a die is rolled for, as a step. */
 const ROLL: Record<string, string> = {
-  first: "first", work: "turn", toll: "toll", gift: "hasard", collection: "hasard", bet: "bet", first_bet: "bet", caller: "match", called: "match",
+  first: "first",
+  work: "turn",
+  toll: "toll",
+  gift: "hasard",
+  collection: "hasard",
+  bet: "bet",
+  first_bet: "bet",
+  caller: "match",
+  called: "match",
 };
 /** Steps that come now and then are shown only while they last. */
 const SELDOM = ["raise", "auction", "match", "bet", "stage"];
@@ -36,15 +50,29 @@ export function price(choice: Choice): number | null {
 }
 
 const GROUPS: Record<string, string> = {
-  buy: "trade", sell: "trade", offer_for_sale: "trade", work: "here", stay: "here", no_lift: "here", go_work: "go_work", call: "call",
-  bet_red: "bet", bet_blue: "bet", bet_number: "bet", bet_numbers: "bet", pass_bet: "here", pass_bid: "bid", refuse: "accept",
+  buy: "trade",
+  sell: "trade",
+  offer_for_sale: "trade",
+  work: "here",
+  stay: "here",
+  no_lift: "here",
+  go_work: "go_work",
+  call: "call",
+  bet_red: "bet",
+  bet_blue: "bet",
+  bet_number: "bet",
+  bet_numbers: "bet",
+  pass_bet: "here",
+  pass_bid: "bid",
+  refuse: "accept",
 };
 
 /** Moves are listed by transport. */
 export function group(choice: Choice): { group: string; place: string | null } {
   const { to, town, by } = choice.facts;
   const place = typeof to === "string" ? to : typeof town === "string" ? town : null;
-  if (choice.key === "move" || choice.key === "move_race") return { group: choice.key === "move" ? `move_${typeof by === "string" ? by : "foot"}` : "race", place };
+  if (choice.key === "move" || choice.key === "move_race")
+    return { group: choice.key === "move" ? `move_${typeof by === "string" ? by : "foot"}` : "race", place };
   return { group: GROUPS[choice.key] ?? choice.key, place };
 }
 

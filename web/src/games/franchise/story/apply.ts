@@ -35,7 +35,11 @@ export function applyEvent(view: View, event: GameEvent): View {
     case "franchises_returned":
       return returned(view, event.city, event.seat, event.count);
     case "token_placed":
-      return { ...view, tokens: { ...view.tokens, [event.region]: event.seat }, supply: plus(view.supply, event.seat, event.piece ? -1 : 0) };
+      return {
+        ...view,
+        tokens: { ...view.tokens, [event.region]: event.seat },
+        supply: plus(view.supply, event.seat, event.piece ? -1 : 0),
+      };
     case "region_paid":
       return { ...view, influence: plus(view.influence, event.seat, event.influence) };
     case "region_tile_moved":

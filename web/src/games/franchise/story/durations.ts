@@ -24,7 +24,14 @@ const DURATIONS_MS: Partial<Record<GameEvent["event"], number>> = {
   game_ended: 600,
 };
 
-const ON_ARRIVAL: GameEvent["event"][] = ["share_increased", "share_doubled", "start_placed", "token_placed", "region_tile_moved", "boom_moved"];
+const ON_ARRIVAL: GameEvent["event"][] = [
+  "share_increased",
+  "share_doubled",
+  "start_placed",
+  "token_placed",
+  "region_tile_moved",
+  "boom_moved",
+];
 
 /** What moves over the board is there when it arrives; everything else at once. */
 export function appliesOnArrival(event: GameEvent): boolean {

@@ -95,7 +95,14 @@ export function motionsOf(scene: Scene, event: GameEvent, ms: number, outside: O
     case "city_scored": {
       const city = placeOf(event.city);
       if (!city) return [];
-      const ring: Motion = { kind: "ring", r: board.layout.city_radius[sizeOf(scene.view, city)] ?? 40, from: city, to: city, ms: ms * 0.8, delay: 0 };
+      const ring: Motion = {
+        kind: "ring",
+        r: board.layout.city_radius[sizeOf(scene.view, city)] ?? 40,
+        from: city,
+        to: city,
+        ms: ms * 0.8,
+        delay: 0,
+      };
       return [ring, ...points(city, event.influence, event.winner)];
     }
     case "franchises_returned": {
@@ -104,7 +111,12 @@ export function motionsOf(scene: Scene, event: GameEvent, ms: number, outside: O
       const count = Math.min(event.count, 6);
       const to = supply(event.seat);
       return Array.from({ length: count }, (_, n) => ({
-        kind: "piece" as const, seat: event.seat, from: city, to, ms: ms * 0.75, delay: (ms * 0.25 * n) / count,
+        kind: "piece" as const,
+        seat: event.seat,
+        from: city,
+        to,
+        ms: ms * 0.75,
+        delay: (ms * 0.25 * n) / count,
       }));
     }
     case "token_placed":

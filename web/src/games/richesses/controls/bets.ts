@@ -16,7 +16,14 @@ export function betsOf(choices: Choice[]): Map<string, Choice> {
 
 /** The bet on a colour, or on one or two numbers in whatever order they were touched. */
 export function betOn(bets: Map<string, Choice>, stake: number, on: (string | number)[]): Choice | null {
-  return bets.get(keyOf(stake, on.toSorted((one, other) => Number(one) - Number(other)))) ?? null;
+  return (
+    bets.get(
+      keyOf(
+        stake,
+        on.toSorted((one, other) => Number(one) - Number(other)),
+      ),
+    ) ?? null
+  );
 }
 
 /** Stakes there are, from the lowest. */

@@ -40,7 +40,10 @@ export function applyEvent(view: View, event: GameEvent): View {
     case "went_to_work":
       return stands(view, event.seat, event.town);
     case "moved":
-      return { ...stands(pays(view, event.seat, "bank", event.francs), event.seat, event.path.at(-1)), out: replaced(view.out, event.seat, true) };
+      return {
+        ...stands(pays(view, event.seat, "bank", event.francs), event.seat, event.path.at(-1)),
+        out: replaced(view.out, event.seat, true),
+      };
     case "lifted":
       return { ...stands(view, event.seat, event.path.at(-1)), out: replaced(view.out, event.seat, true) };
     case "sent":
