@@ -10,6 +10,7 @@ game imagines, so compiled and plain rules work alike. Every action and every ou
 """
 
 from collections.abc import Iterable
+from copy import copy
 from typing import TypeVar
 
 import msgspec
@@ -168,6 +169,12 @@ class Trip:
     @property
     def view(self) -> View:
         return RICHESSES.view(self.now, REFEREE)
+
+    def imagined(self) -> "Trip":
+        """The same moment, made from a view that hides nothing."""
+        twin = copy(self)
+        twin.state = RICHESSES.imagine(self.view, self.options, Rng(0))
+        return twin
 
     def redact_log(self, colour: str | None) -> View:
         return RICHESSES.view(self.now, None if colour is None else self.seat(colour))

@@ -37,7 +37,9 @@ def test_everybody_chooses_a_casino_from_the_first_player_on() -> None:
     assert t.asked == "choose_start blue"
     assert len(t.offered("choose_start")) == 8
     assert t.refused("choose_start", town="paris") == "not_a_casino"
+    twin = t.imagined().do("choose_start", town="vichy")
     t.do("choose_start", town="vichy")
+    assert twin.view == t.view
     assert t.of("marked")["blue"] == ["vichy"]
     assert t.asked == "first_bet blue"
     t.do("pass").do("choose_start", town="vichy").do("bet", stake=100, on="red").die(10)

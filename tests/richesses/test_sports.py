@@ -106,7 +106,9 @@ def test_a_third_player_in_the_away_town_makes_room() -> None:
     t = in_bordeaux(sports().at("blue", "ancenis").at("cy", "nantes")).do("call", whom=1)
     assert t.asked == "displace red"
     assert {"ancenis", "la-baule"} <= {words["to"] for words in t.offered("displace")}
+    twin = t.imagined().do("displace", whom=2, to="ancenis")
     t.do("displace", whom=2, to="ancenis")
+    assert twin.view == t.view
     assert t.places == {"red": "bordeaux", "blue": "nantes", "cy": "ancenis"}
     assert t.asked == "die red"
 

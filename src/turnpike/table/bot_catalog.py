@@ -10,14 +10,14 @@ from functools import cache
 
 from turnpike import bots
 from turnpike.bots.contract import Bot
-from turnpike.bots.outside import finding
-from turnpike.bots.outside.bot import OutsideBot
+from turnpike.bots.external import finding
+from turnpike.bots.external.bot import ExternalBot
 from turnpike.kernel.refused import Refused
 
 MAX_EXTERNAL = 8
 """Bots of packages that one worker keeps running; each has a process of its own."""
 
-_running: OrderedDict[tuple[str, str, int], OutsideBot] = OrderedDict()
+_running: OrderedDict[tuple[str, str, int], ExternalBot] = OrderedDict()
 
 
 @cache
@@ -52,7 +52,7 @@ def bot_for(name: str, *, table: str, seat: int, seats: Sequence[str], seed: int
     bot = _running.pop(key, None)
     if bot is None:
         found = finding.find(name) if name in external_bots() else None
-        if not isinstance(found, OutsideBot):
+        if not isinstance(found, ExternalBot):
             raise Refused("unknown_bot", bot=name[:60], bots=", ".join(bots.names()))
         bot = found
         bot.sit(seat, seats, seed)
@@ -64,7 +64,7 @@ def bot_for(name: str, *, table: str, seat: int, seats: Sequence[str], seed: int
 
 def take_forfeits(bot: Bot) -> list[str]:
     """Why a bot of a package has lost decisions to greedy since it was last asked for this."""
-    if not isinstance(bot, OutsideBot):
+    if not isinstance(bot, ExternalBot):
         return []
     reasons = [forfeit.reason for forfeit in bot.forfeits]
     bot.forfeits.clear()

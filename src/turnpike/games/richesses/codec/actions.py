@@ -198,9 +198,8 @@ def parse(words: Words) -> Action:
     do, kinds = words.get("do"), all_actions()
     try:
         # Reading one kind is much faster than reading any; that is left to say what is wrong with an unknown word.
-        if isinstance(do, str) and do in kinds:
-            return msgspec.convert(words, kinds[do])
-        action: Action = msgspec.convert(words, Union[tuple(kinds.values())])  # noqa: UP007  (a union of a list)
+        known = kinds.get(do) if isinstance(do, str) else None
+        action: Action = msgspec.convert(words, known or Union[tuple(kinds.values())])  # noqa: UP007  (of a list)
     except msgspec.ValidationError as error:
         raise Refused("bad_action", detail=str(error)) from None
     return action

@@ -1,4 +1,4 @@
-"""What happened, told to somebody (§7.3): the tape in words, without what that seat may not know (ruling R59).
+"""Reading events from the tape (§7.3), without what a seat may not know (ruling R59).
 
 Not here: the events themselves (events.py), writing the tape (the rules).
 """
@@ -32,12 +32,12 @@ from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 def events_for(board: Board, numbers: Sequence[int], seat: int | None) -> list[Event]:
     """The events on a tape, as that seat, a spectator or the referee may know them."""
-    told = _reader(board).read(numbers)
-    return told if seat == REFEREE else [seen for event in told if (seen := _seen(event, seat)) is not None]
+    events = _reader(board).read(numbers)
+    return events if seat == REFEREE else [left for event in events if (left := _redact(event, seat)) is not None]
 
 
-def _seen(event: Event, seat: int | None) -> Event | None:
-    """What is left of an event for somebody: cards in other hands and orders for them are secret."""
+def _redact(event: Event, seat: int | None) -> Event | None:
+    """What is left of an event for a seat: cards in other hands and orders for them are secret."""
     match event:
         case StandingOrderGiven(seat=giver) if giver != seat:
             return None
