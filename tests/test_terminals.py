@@ -16,7 +16,9 @@ EVERY: list[tuple[str, dict[str, Json]]] = [
     ("franchise", {"players": 3}),
     ("franchise", {"players": 2, "start": "introductory", "with": ["stages", "boom", "regions"], "regions": 2}),
     ("franchise", {"players": 2, "expert": True, "tiles": "choose"}),
-    *(("richesses", {"circuit": circuit, "players": 3, "turns": 20}) for circuit in ("casinos", "economie", "sports")),
+    ("richesses", {"circuit": "casinos", "players": 3, "turns": 20}),
+    ("richesses", {"circuit": "economie", "players": 3, "turns": 20}),
+    ("richesses", {"circuit": "sports", "players": 3, "turns": 20}),
     ("richesses", {"circuit": "vins", "players": 2, "turns": 20, "markers": "claim", "tolls": "ask"}),
 ]
 SEATS = ("Ann", "Bo", "Cy", "Di")
@@ -61,12 +63,12 @@ def test_decisions_are_offered_drawn_and_headed(name: str, options: dict[str, Js
         assert play.header.seats[seat] in heading
         if view is not None and number % 4 == 0:
             numbers = {n: offer.choice for n, offer in enumerate(offered, start=1) if offer.listed}
-            for colour in (False, True):
-                canvas = Canvas(play.header.seats, width, colour, language, numbers)
+            plain, painted = (Canvas(play.header.seats, width, colour, language, numbers) for colour in (False, True))
+            for canvas, colour in ((plain, False), (painted, True)):
                 drawn = terminal.board(view, play.options, canvas, (30, 9)[colour])
                 assert play.header.seats[seat] in drawn
                 assert ("\x1b" in drawn) == colour
-            assert play.header.seats[seat] in terminal.whole_board(view, play.options, canvas)
+            assert play.header.seats[seat] in terminal.whole_board(view, play.options, plain)
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -109,8 +109,8 @@ class Harbours(Game[State, Options, View]):
         return answers.index(words)
 
     def pass_action(self, state: State) -> int | None:
-        passing: Words | None = {"turn": {"do": "rest"}, "answer": {"do": "keep"}}.get(state.phase)
-        return None if passing is None else rules.answers(state).index(passing)
+        passing = {"turn": "rest", "answer": "keep"}.get(state.phase)
+        return None if passing is None else rules.answers(state).index({"do": passing})
 
     # --- Chance and secrets -------------------------------------------------------------------------------------------
 
