@@ -7,16 +7,22 @@ import pytest
 
 from turnpike import bots, games
 from turnpike.arena.games import play_game
-from turnpike.kernel.contract import REFEREE, Json
+from turnpike.games.franchise.codec.events import FranchisesReturned
+from turnpike.kernel.contract import REFEREE, Choice, Json
+from turnpike.kernel.events import Event
+from turnpike.kernel.ids import PlaceId, Seat
 from turnpike.kernel.manifest import LANGUAGES
 from turnpike.kernel.play import AnyPlay, Play
+from turnpike.kernel.refused import Refused
 from turnpike.kernel.terminal import Block, Canvas, Item, Line, Rows, Terminal, UnknownSubjectError
 
 EVERY: list[tuple[str, dict[str, Json]]] = [
     ("franchise", {"players": 3}),
     ("franchise", {"players": 2, "start": "introductory", "with": ["stages", "boom", "regions"], "regions": 2}),
     ("franchise", {"players": 2, "expert": True, "tiles": "choose"}),
-    *(("richesses", {"circuit": circuit, "players": 3, "turns": 20}) for circuit in ("casinos", "economie", "sports")),
+    ("richesses", {"circuit": "casinos", "players": 3, "turns": 20}),
+    ("richesses", {"circuit": "economie", "players": 3, "turns": 20}),
+    ("richesses", {"circuit": "sports", "players": 3, "turns": 20}),
     ("richesses", {"circuit": "vins", "players": 2, "turns": 20, "markers": "claim", "tolls": "ask"}),
 ]
 SEATS = ("Ann", "Bo", "Cy", "Di")
@@ -61,12 +67,12 @@ def test_decisions_are_offered_drawn_and_headed(name: str, options: dict[str, Js
         assert play.header.seats[seat] in heading
         if view is not None and number % 4 == 0:
             numbers = {n: offer.choice for n, offer in enumerate(offered, start=1) if offer.listed}
-            for colour in (False, True):
-                canvas = Canvas(play.header.seats, width, colour, language, numbers)
+            plain, painted = (Canvas(play.header.seats, width, colour, language, numbers) for colour in (False, True))
+            for canvas, colour in ((plain, False), (painted, True)):
                 drawn = terminal.board(view, play.options, canvas, (30, 9)[colour])
                 assert play.header.seats[seat] in drawn
                 assert ("\x1b" in drawn) == colour
-            assert play.header.seats[seat] in terminal.whole_board(view, play.options, canvas)
+            assert play.header.seats[seat] in terminal.whole_board(view, play.options, plain)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -128,3 +134,54 @@ def test_a_game_without_a_terminal_has_the_plain_one() -> None:
     assert plain.sign(0) != plain.sign(1)
     assert plain.rules(None, "en") == []
     assert list(plain.show(None, None, "", "en")) == []
+
+
+class Wordless:
+    """Says a choice by its key."""
+
+    def choice(self, choice: Choice) -> str:
+        return choice.key
+
+    def event(self, event: Event) -> str:
+        return str(event)
+
+    def refusal(self, refused: Refused) -> str:
+        return refused.code
+
+    def why(self, why: str) -> str:
+        return why
+
+    def source(self, source: str) -> str:
+        return source
+
+
+def test_boards_queenies_and_small_events_of_franchise() -> None:
+    terminal, rules = games.terminal("franchise"), games.find("franchise")
+    boards = terminal.boards
+    assert boards is not None
+    assert boards.problems(boards.printed) == []
+    assert "2 to 5 players" in boards.describe(boards.printed)
+    assert rules.read_options(boards.options(boards.printed)).players == 5
+    assert terminal.read_file("board", boards.printed) == boards.read(boards.printed)
+    assert "Chicago" in written(list(terminal.show(boards.printed, 2, "chicago", "en")))
+    assert "Milestones" in written(list(terminal.show(None, None, "Queenies", "en")))
+    assert terminal.is_quiet(FranchisesReturned(Seat(0), PlaceId("denver"), 0))
+    play = next(decisions("franchise", {"players": 2, "start": "introductory"}, 1))
+    region = next(iter(rules.wordbook(play.options, "en")["region"]))
+    choice = Choice(words=({"do": "score", "region": region},), actions=(), key="score", facts={"region": region})
+    ((offer,),) = terminal.offers(play.view(0), play.options, [choice], Wordless(), "en")
+    assert region in offer.typed
+
+
+def test_circuits_small_screens_and_an_empty_heading_of_richesses() -> None:
+    terminal, rules = games.terminal("richesses"), games.find("richesses")
+    for circuit in ("monuments", "casinos", "economie", "sports"):
+        assert circuit in written(list(terminal.show(None, None, circuit, "en")))
+    play = next(decisions("richesses", {"players": 2, "turns": 4}, 1))
+    seats = play.header.seats
+    assert terminal.heading(None, seats, 0, play.choices()[0], "en").endswith(seats[0])
+    tall, low = (terminal.board(play.view(0), play.options, Canvas(seats, 100, False, "en"), n) for n in (100, 3))
+    assert len(tall) > len(low)
+    orders = play.game.asides(play.state, 0)
+    assert terminal.offers(None, play.options, orders, Wordless(), "en") == []
+    assert rules.id == "richesses"

@@ -13,7 +13,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 from turnpike_harbours import drawing, rules
-from turnpike_harbours.board import read_board
+from turnpike_harbours.board import Board, read_board
 from turnpike_harbours.events import READER, CardDrawn, Hidden
 from turnpike_harbours.options import Options, read_options
 from turnpike_harbours.rules import SIDES, State
@@ -109,8 +109,8 @@ class Harbours(Game[State, Options, View]):
         return answers.index(words)
 
     def pass_action(self, state: State) -> int | None:
-        passing: Words | None = {"turn": {"do": "rest"}, "answer": {"do": "keep"}}.get(state.phase)
-        return None if passing is None else rules.answers(state).index(passing)
+        passing = {"turn": "rest", "answer": "keep"}.get(state.phase)
+        return None if passing is None else rules.answers(state).index({"do": passing})
 
     # --- Chance and secrets -------------------------------------------------------------------------------------------
 
@@ -142,9 +142,8 @@ class Harbours(Game[State, Options, View]):
     def figures(self, state: State) -> dict[str, list[int]]:
         return {"coins": [rules.coins(state, seat) for seat in range(state.players)]}
 
-    def material(self, options: Options) -> Words:
-        board: Words = msgspec.to_builtins(read_board())
-        return board
+    def material(self, options: Options) -> Board:
+        return read_board()
 
 
 def _choice(words: Words, action: int) -> Choice:

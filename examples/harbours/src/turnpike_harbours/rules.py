@@ -94,12 +94,14 @@ def answers(s: State) -> list[Words]:
     match s.phase:
         case "turn":
             others = [seat for seat in range(s.players) if seat != s.active and hidden(s, seat)]
-            return [{"do": "sail"}, {"do": "rest"}, *({"do": "ask", "whom": seat} for seat in others)]
+            said: list[Words] = [{"do": "sail"}, {"do": "rest"}]
+            return said + [{"do": "ask", "whom": seat} for seat in others]
         case "steer":
             near = distances()[s.ships[s.active]]
             return [{"do": "steer", "to": one.id} for n, one in enumerate(harbours) if near[n] <= s.reach]
         case "answer":
-            return [{"do": "keep"}, *({"do": "show", "card": harbours[card].id} for card in hidden(s, s.asked))]
+            quiet: list[Words] = [{"do": "keep"}]
+            return quiet + [{"do": "show", "card": harbours[card].id} for card in hidden(s, s.asked)]
         case _:
             return []
 
