@@ -4,9 +4,9 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** Something that happened; each game has its own kinds (types.ts in its folder). */
 export type GameEvent = { event: string; [name: string]: Json };
 
-/** Agree that somebody goes back, or not. */
-export interface Answer {
-  type: "answer";
+/** Agree to the undo of another player, or refuse it. */
+export interface AnswerUndo {
+  type: "answer_undo";
   table: string;
   at: number;
   yes: boolean;
@@ -97,7 +97,7 @@ export interface Done {
 
 /** An event that a choice would cause, and its sentence. */
 export interface Effect {
-  event: Record<string, unknown>;
+  event: GameEvent;
   sentence: string;
 }
 
@@ -106,9 +106,9 @@ export interface Export {
   me: Me;
   created: number;
   seen: number;
-  notices: NoticeWanted[];
-  games: Listed[];
-  said: Record<string, Json>[];
+  notifications: NotificationChannel[];
+  games: TableSummary[];
+  chat: Record<string, Json>[];
 }
 
 /** A game that can be played. */
@@ -162,7 +162,7 @@ export interface Joining {
 
 /** An entry of the log as the reader may see it. */
 export interface LogEntry {
-  line: Record<string, unknown>;
+  line: Record<string, Json>;
   time: number;
   sentences: string[];
 }
@@ -217,24 +217,13 @@ export interface NotificationChannel {
   on?: boolean;
 }
 
-/** A table as it is now, with the entries the page has not seen. */
-export interface Now {
-  type: "table";
-  table: string;
-  at: number;
-  whole: boolean;
-  now: Told;
-  header: Record<string, Json> | null;
-  settings: Settings | null;
-  words: Spoken | null;
-}
-
-/** A choice: what to send back, how to say it, and what it would cause by the end of the own turn. */
+/** A choice: what to send back, its sentence, and what it would cause by the end of the own turn. */
 export interface Offer {
   do: Record<string, Json>[];
   key: string;
   facts: Record<string, string | number>;
-  preview: GameEvent[];
+  sentence: string;
+  effects: Effect[];
   after: Record<string, number[]>;
 }
 
@@ -432,8 +421,8 @@ export interface Snapshot {
   seat: number | null;
   to_act: number | null;
   chance: boolean;
-  entries: Record<string, Json>[];
-  times: number[];
+  start: string[];
+  entries: LogEntry[];
   undone: number[];
   view: unknown | null;
   choices: Offer[];
@@ -443,7 +432,7 @@ export interface Snapshot {
   clock_runs: boolean;
   undo_to: number | null;
   can_redo: boolean;
-  undo_asked: Record<string, Json> | null;
+  undo_request: UndoRequestView | null;
   outcome: Outcome | null;
   why: string;
   rematch: string | null;
@@ -457,7 +446,7 @@ export interface SnapshotMessage {
   at: number;
   whole: boolean;
   snapshot: Snapshot;
-  header: Record<string, unknown> | null;
+  header: Record<string, Json> | null;
   settings: Settings | null;
 }
 
