@@ -148,7 +148,7 @@ export function wealthOf(material: Material, view: View, seat: number): number {
 
 /** Whether the richest wins this circuit; on the others it is who comes first. */
 export function isRich(material: Material): boolean {
-  return boardIndexOf(material).circuit.end_rule.startsWith("richest");
+  return material.by_wealth;
 }
 
 /** What the chart over time shows of each seat: wealth where the richest wins, else stages. */

@@ -1,4 +1,4 @@
-"""What somebody at the table sees (§2 to §12): the position in words.
+"""What a seat sees (§2 to §12): the position in words.
 
 Here: the structure `View`. Not here: making one from a state (position.py), imagining a state from one (imagine.py).
 Lists have one item a seat, clockwise from seat 0. All money, vehicles and debts are open (ruling R2); region cards in
@@ -75,7 +75,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     whom: Seat | None = None
     """§8.3 Who has to make room."""
     dest: PlaceId | None = None
-    """§8.3 Where somebody is sent."""
+    """§8.3 Where a player is sent."""
     claims: list[StageId] = []
     """§6.1 Markers still to be claimed."""
     why: str = ""

@@ -19,7 +19,7 @@ def highest_bid(s: State, seat: int) -> int:
 
 
 def can_offer(s: State, vehicle: int) -> bool:
-    """Once per vehicle and turn, and only if somebody could bid."""
+    """Once per vehicle and turn, and only if another player could bid."""
     bit = 1 << (vehicle - 1)
     if not s.owns(s.active, vehicle) or s.offered & bit:
         return False
@@ -70,7 +70,7 @@ def make_bid(s: State, francs: int) -> None:
 
 
 def leave(s: State) -> None:
-    """Whoever passes is out."""
+    """A player who passes is out."""
     s.left |= 1 << s.asked
     if s.recording:
         s.note(names.BIDDER_LEFT, s.asked)

@@ -1,4 +1,4 @@
-"""Region cards (§7): a toll for whoever ends a move in a region whose card another player holds.
+"""Region cards (§7): a toll for a player who ends a move in a region whose card another player holds.
 
 Here: who claims, the roll, the exchange of the card. Not here: raising the money (money.py).
 """
