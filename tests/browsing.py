@@ -8,6 +8,7 @@ import os
 import shutil
 import signal
 import subprocess
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import prerequisites
@@ -60,13 +61,23 @@ def kill_family(process: subprocess.Popen[str]) -> None:
             os.kill(pid, signal.SIGKILL)
 
 
-def play_scene(test: str, folder: Path, scene: str, *words: str, stopped_clock: bool = False) -> None:
+def play_scene(
+    test: str,
+    folder: Path,
+    scene: str,
+    *words: str,
+    stopped_clock: bool = False,
+    options: Sequence[str] = (),
+    environment: Mapping[str, str] | None = None,
+) -> None:
     """Play a scene against a server of its own, in a folder for its database and log: the same game every time."""
     report = REPORTS / test
     shutil.rmtree(report, ignore_errors=True)
     log = folder / "server.log"
     database = f"sqlite:///{folder}/games.db"
-    with Serving(database, "--review", "20", log=log, stopped_clock=stopped_clock) as server:
+    serving = Serving(database, "--review", "20", *options, log=log, stopped_clock=stopped_clock)
+    serving.environment |= environment or {}
+    with serving as server:
         done = run_scene(server.url, scene, *words, report=report)
     said = log.read_text()
     if done.returncode == 0 and "Traceback" not in said:

@@ -5,9 +5,11 @@ They run on the compiled package only: the client is the same, and once is enoug
 
 import functools
 import os
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import plugin_kit
 import pytest
 from browsing import WEB, play_scene
 
@@ -84,3 +86,13 @@ def test_richesses_hands_are_never_sent_to_another_page(play: Play) -> None:
 @SIZES
 def test_richesses_is_accessible_and_fits_the_screen_in_every_state(play: Play, size: str) -> None:
     play("atlas", size)
+
+
+def test_a_game_of_another_package_is_played_in_a_client_built_with_its_folder(play: Play, tmp_path: Path) -> None:
+    """docs/add-a-game.md: the folders of the example are all there is of it."""
+    client = tmp_path / "client"
+    folder = plugin_kit.EXAMPLES / "harbours" / "web"
+    command = ["npm", "run", "--silent", "build", "--", "--logLevel", "warn", "--outDir", str(client)]
+    subprocess.run(command, cwd=WEB, env=os.environ | {"TURNPIKE_GAMES_WEB": str(folder)}, check=True)
+    environment = plugin_kit.environment(tmp_path / "installed")
+    play("plugin", "harbours", "Harbours", options=("--client", str(client)), environment=environment)

@@ -1,7 +1,7 @@
 """What bots know about one game: it evaluates positions, chooses for a level, and analyses.
 
 Here: the interface `Brain`, and what an analysis answers. Not here: which game has which brain (brains.py), the brains
-themselves (franchise/brain.py, richesses/brain.py; search/brain.py plays any game).
+themselves (<game>/brain.py; search/brain.py plays any game).
 """
 
 from abc import ABC, abstractmethod

@@ -53,6 +53,12 @@ def serve(
         bool, typer.Option("--private-webhooks", help="Allow webhooks to private addresses.")
     ] = False,
     proxy: Annotated[str, typer.Option(help="Trusted proxy addresses, separated by commas.")] = "127.0.0.1",
+    client: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True, file_okay=False, help="Folder of a web client of your own, built with your own games."
+        ),
+    ] = None,
     open_page: Annotated[
         bool, typer.Option("--open", help="Open a browser when the server is ready (if there is a display).")
     ] = False,
@@ -84,6 +90,7 @@ def serve(
         public_url=public_url,
         redis=redis,
         workers=workers,
+        client=client,
         review_simulations=review,
         bot_delay_seconds=pace,
         rate_limited=limits,

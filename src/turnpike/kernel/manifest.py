@@ -47,7 +47,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
     terminal: str | None = None
     """The `Terminal`; without one the game is shown in the plainest way."""
     brain: str | None = None
-    """How bots evaluate, choose and analyse: "turnpike.bots.franchise.brain:BRAIN". Without one they search by the
+    """How bots evaluate, choose and analyse: "my_game.brain:BRAIN". Without one they search by the
     rules alone."""
     bots: dict[str, str] = {}
     """Bots that play this game only, by name, each a `Bot`."""

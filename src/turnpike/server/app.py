@@ -33,7 +33,7 @@ def make_app(
     async def running(app: Litestar) -> AsyncIterator[None]:
         server = await Server.open(settings, limits=limits, metrics=metrics, find=find, run_bot=run_bot)
         app.state.server = server
-        app.state.site = site.Site()
+        app.state.site = site.Site(settings.client)
         try:
             yield
         finally:

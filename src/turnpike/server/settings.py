@@ -35,6 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Carries messages between processes; without it PostgreSQL does, and an SQLite file has one process."""
     workers: int = 1
     """Worker processes for bots."""
+    client: Path | None = None
+    """Folder of the built web client; None is the one of the package."""
     review_simulations: int = 200
     """Simulations for each position of a review."""
     review_seconds: float | None = 2.0

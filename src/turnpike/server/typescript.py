@@ -157,7 +157,7 @@ def game_types(game: AnyGame) -> str:
 
 
 def _parameters(kind: type[AnyGame]) -> tuple[type, type]:
-    """The types of a game's options and view: `class Franchise(Game[State, Options, View])`."""
+    """The types of a game's options and view: `class MyGame(Game[State, Options, View])`."""
     for base in getattr(kind, "__orig_bases__", ()):
         if get_origin(base) is Game:
             _, options, view = get_args(base)

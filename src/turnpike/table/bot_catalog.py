@@ -24,7 +24,7 @@ _running: OrderedDict[tuple[str, str, int], ExternalBot] = OrderedDict()
 def external_bots() -> dict[str, tuple[str, ...]]:
     """The bots of installed packages, each with the games it plays; none named means every game.
 
-    The games stand behind the entry point in brackets: `sleepy = "sleepy:Sleepy [franchise]"`.
+    The games stand behind the entry point in brackets: `sleepy = "sleepy:Sleepy [my_game]"`.
     """
     # Read once: a package that is installed while the server runs is found after a restart.
     found = {name: tuple(point.extras) for name, point in sorted(finding.installed().items())}
