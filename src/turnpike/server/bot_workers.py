@@ -62,7 +62,9 @@ class BotWorkers:
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False, cancel_futures=True)
-                if self._closed or not left:
+                if self._closed:  # the server stops; what is pending is cancelled, which is no error
+                    raise asyncio.CancelledError from None
+                if not left:
                     raise
         raise AssertionError("unreachable")
 

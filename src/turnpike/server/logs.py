@@ -31,7 +31,7 @@ class JsonLines(logging.Formatter):
 
 
 class PlainLines(logging.Formatter):
-    """For somebody who looks at a terminal."""
+    """For people at a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""

@@ -1,6 +1,6 @@
-"""How often somebody may do something, and how large it may be. Counted in memory, in each process by itself.
+"""Rate limits, counted in memory by each process: token buckets.
 
-A bucket holds tokens; each deed takes one, and they come back with time. So a burst is fine, a flood is not.
+A bucket holds tokens; each action takes one, and they come back with time. So a burst is fine, a flood is not.
 """
 
 import math
@@ -33,7 +33,7 @@ RATES: Mapping[str, Rate] = {
     "chat": Rate(10, 0.5),
     "hint": Rate(10, 0.2),
     "review": Rate(5, 0.02),
-    "message": Rate(120, 20),  # websocket messages per page
+    "message": Rate(120, 20),  # per websocket session
     "page": Rate(40, 1),  # websockets per address
     "link": Rate(10, 0.05),
 }
@@ -47,7 +47,7 @@ class RateLimits:
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
     def take(self, kind: str, account_of: str) -> None:
-        """Count a deed; `Refused` if it is one too many."""
+        """Count an action; `Refused` if it is one too many."""
         if not self._on:
             return
         rate, now = RATES[kind], clock.seconds()

@@ -2,7 +2,7 @@
 
 Two variables of the environment switch it on, and `turnpike serve` refuses both where other people could reach it:
 
-- TURNPIKE_TEST_SEED: secrets, ids, draws and bots are the same in every run. Whoever knows the seed knows every secret.
+- TURNPIKE_TEST_SEED: secrets, ids, draws and bots are the same in every run. The seed gives all secrets away.
   Tests that share a server name themselves in the header `X-Test`, so that each has draws of its own.
 - TURNPIKE_TEST_CLOCK=stopped: the clock stands still until `POST /testing/clock` moves it on.
 

@@ -66,7 +66,7 @@ def _line(line: bytes, number: int) -> dict[str, object]:
 
 
 def _count_on(c: Connection) -> None:
-    """PostgreSQL numbers new rows from where it stopped itself, so it must be told of numbers that were given."""
+    """PostgreSQL numbers new rows from where it stopped itself, so it has to learn the numbers that were given."""
     if c.dialect.name == "postgresql":
         for name in ("chat", "jobs"):
             newest = f"(SELECT coalesce(max(id), 0) + 1 FROM {name})"  # noqa: S608  (our own two names)

@@ -11,7 +11,7 @@ EXAMPLES = "sqlite:///games.db for a file, or postgresql://user:password@host/da
 async def open_store(url: str, *, upgrade: bool | None = None, timeout_seconds: float | None = None) -> Store:
     """The store at this address, ready to use.
 
-    `upgrade` brings the database up to date first; unless told, an SQLite file is brought up to date and a PostgreSQL
+    `upgrade` brings the database up to date first; by default an SQLite file is brought up to date and a PostgreSQL
     database, which other processes may be using, must be already (`StoreError` says how).
     `patience` is how many seconds to wait for a database that is locked or away, if not what is usual for its kind.
     """

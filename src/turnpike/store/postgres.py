@@ -69,7 +69,7 @@ class PostgresStore(Store):
                 await connection.run_sync(_prepare, upgrade)
         except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, DBAPIError) as error:
             await engine.dispose()
-            # The words of a driver may repeat a password, so only the kind of error is told.
+            # The words of a driver may repeat a password, so only the kind of error is named.
             kind = type(error).__name__
             raise StoreError(f"The database cannot be reached ({kind}). Check its address and that it runs.") from None
         except StoreError:
@@ -89,7 +89,7 @@ class PostgresStore(Store):
             batch = self._batches.take()
             try:
                 await self._patiently(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
-            except Exception as error:  # whoever waits is told
+            except Exception as error:  # each append gets the error
                 for job in batch:
                     if not job.waiting.done():
                         job.waiting.set_exception(error)

@@ -1,7 +1,7 @@
 """A store in an SQLite file.
 
 Changes go through one thread with one connection (writer.py), reads through a few connections that cannot write, so
-that nobody who looks waits for somebody who plays. WAL with `synchronous=FULL`: what was acknowledged survives a power
+that reads do not wait for writes. WAL with `synchronous=FULL`: what was acknowledged survives a power
 cut. Several processes may use the same file; then the database's own lock lets one write at a time.
 """
 

@@ -122,7 +122,7 @@ class Writer:
         return batch, False
 
     def _tell(self, done: Sequence[Append | Work]) -> None:
-        # The loop may be gone when a program ends in a hurry; then nobody waits any more.
+        # The loop may be gone when a program ends in a hurry; then nothing waits any more.
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_resolve, done)
 
@@ -151,7 +151,7 @@ def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> list[Append | W
             for job in batch:
                 job.won = _append(raw, job)
         raw.execute("COMMIT")
-    except Exception as error:  # a full disk, ...: everybody who waits is told
+    except Exception as error:  # a full disk, ...: each append gets the error
         if raw.in_transaction:
             raw.execute("ROLLBACK")
         for job in batch:
@@ -160,7 +160,7 @@ def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> list[Append | W
 
 
 def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> bool:
-    """Add all entries as if nobody could lose; whether that was so. If not, the transaction must be taken back."""
+    """Add all entries as if none could lose; whether that was so. If not, the transaction must be taken back."""
     if len({job.game for job in batch}) < len(batch):
         return False  # the second append of a game must find the first one done
     rows = [_row(job, line) for job in batch for line in job.lines]
@@ -213,5 +213,5 @@ def _work(connection: Connection, job: Work) -> None:
     try:
         with connection.begin():
             job.result = job.do(connection)
-    except Exception as error:  # whoever asked is told
+    except Exception as error:  # raised where the work was put
         job.error = error

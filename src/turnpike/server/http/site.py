@@ -44,7 +44,7 @@ def client_folder() -> Path:
 
 
 class Site:
-    """The files of the client, read once. Whoever asks for anything else gets nothing, so no path can lead outside."""
+    """The files of the client, read once. There is nothing else to get, so no path can lead outside."""
 
     def __init__(self, folder: Path | None = None) -> None:
         folder = folder or client_folder()
@@ -53,7 +53,7 @@ class Site:
         }
 
     def answer(self, path: str) -> Response[bytes]:
-        """A file, or the page of the client, which looks at the address itself."""
+        """A file, or the page of the client, which reads the address itself."""
         name = path.strip("/")
         if name not in self._files:
             if "." in name.rsplit("/", 1)[-1] or name.startswith(("api/", "assets/")):
