@@ -15,6 +15,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+# Tests of servers and browsers wait for each other half of their time, so one more of them runs at a time.
+PYTEST_WAITING := $(BIN)/python -m pytest -n $(shell expr $(JOBS) + 1) --dist worksteal
 BUILT := $(VENV)/built
 BEGAN := $(shell date +%s)
 # What is not on this machine and is not to be tested: make test WITHOUT=browser,postgres,redis,npm
@@ -82,7 +84,7 @@ prerequisites: ## Look for what the tests need; install it where that is possibl
 	@$(PYTHON) tests/prerequisites.py
 
 compiled: prerequisites $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
-	$(COMPILED) $(PYTEST) --ignore=tests/test_install.py
+	$(COMPILED) $(PYTEST_WAITING) --ignore=tests/test_install.py
 
 install-test: $(STAMPS)/dev $(STAMPS)/package ## Installs with and without a compiler
 	TURNPIKE_BUILT='$(CURDIR)/$(BUILT)' $(PYTEST) --dist loadgroup tests/test_install.py
