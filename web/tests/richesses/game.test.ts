@@ -102,7 +102,7 @@ describe("the chart", () => {
     const rich = view({ money: [100, 0], car: [true, false], debts: [[1, 0, 30]], marked: [["reims"], []] });
     expect([wealthOf(MATERIAL, rich, 0), wealthOf(MATERIAL, rich, 1)]).toEqual([530, -30]);
     expect(scoresOf(MATERIAL, rich)).toEqual([1, 0]);
-    expect(scoresOf({ ...MATERIAL, circuit: "casinos" }, rich)).toEqual([530, -30]);
+    expect(scoresOf({ ...MATERIAL, circuit: "casinos", by_wealth: true }, rich)).toEqual([530, -30]);
   });
 });
 
