@@ -8,7 +8,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from turnpike.cli.faces import AnyPlay
 
 from turnpike import bots, games
 from turnpike.arena.games import play_game
@@ -19,6 +18,7 @@ from turnpike.bots.analysis.review import Review, review
 from turnpike.bots.contract import small
 from turnpike.kernel import log
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
+from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay
 
 REPLAYS = Path(__file__).parent.parent / "replays"

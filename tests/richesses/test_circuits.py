@@ -48,8 +48,10 @@ for circuit in CIRCUITS:
 
 
 def base_files() -> list[Path]:
-    """Every source file of the game but those of the circuits."""
-    return [path for path in sorted(BASE.rglob("*.p[yx]*")) if FOLDER not in path.parents and path.suffix != ".pyc"]
+    """Every source file of the game but those of the circuits, and the manifest with its examples for the help."""
+    files = [path for path in sorted(BASE.rglob("*.p[yx]*")) if FOLDER not in path.parents and path.suffix != ".pyc"]
+    files.remove(BASE / "manifest.py")
+    return files
 
 
 def test_the_base_names_no_circuit() -> None:

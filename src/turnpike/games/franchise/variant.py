@@ -147,6 +147,9 @@ class DrawingPart:
         """In the terminal: what else there is to know, after the region track."""
         return []
 
+    passes: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """In the terminal: choices that are about no place, by their keys, and the words to type for each."""
+
     def legend(self, language: str) -> str:  # noqa: ARG002
         """In the terminal: its sign on the board in words."""
         return ""

@@ -3,6 +3,7 @@
 import statistics
 
 from turnpike.games.richesses.board.files import read_board
+from turnpike.games.richesses.circuits import CIRCUITS, ruleset_of
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.rules import playout
 from turnpike.kernel.benchmark import Benchmark, Figures, Gauge, Playouts, Rates, Rebuilt, on_cpu, rounded
@@ -11,8 +12,8 @@ from turnpike.kernel.rng import Rng
 
 MAX_DECISIONS = 1000
 """Decisions after which a random game is stopped: it need never end."""
-CIRCUITS = ("monuments", "casinos", "economie", "sports")
-"""One of each kind."""
+ONE_OF_EACH = tuple({ruleset_of(circuit): circuit for circuit in reversed(CIRCUITS)}.values())
+"""A circuit for each set of rules."""
 
 
 class RichessesBenchmark(Benchmark):
@@ -35,7 +36,7 @@ class RichessesBenchmark(Benchmark):
     def playouts(self, game: AnyGame, players: int, times: int, rng: Rng) -> Playouts:  # noqa: ARG002
         """Random games on the circuits in turn; the amount is the number of decisions."""
         starts = []
-        for circuit in CIRCUITS:
+        for circuit in ONE_OF_EACH:
             state = RICHESSES.start(RICHESSES.read_options({"circuit": circuit, "players": players}), None)
             starts.append((state, RICHESSES.copy(state)))
         decisions = 0

@@ -1,30 +1,45 @@
 """The choices of Franchise as a person reads them: sorted by cost, with what stands in the place beside each."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from turnpike.games.franchise.board.parts import BoardFile, Place
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw.scene import Scene, scene
 from turnpike.games.franchise.terminal.places import spaces
 from turnpike.games.franchise.terminal.tables import tile_words
+from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.contract import Choice, Speech
 from turnpike.kernel.terminal import Offer
 
-_LAST = {"take_money": 1, "done_expand": 2, "done_increase": 2, "end_turn": 2, "boom_stay": 2}
+_LAST = {"take_money": 1, "done_expand": 2, "done_increase": 2, "end_turn": 2}
 """Groups below those on the board."""
 _SHORT = {
     "take_money": ("money",),
     "done_expand": ("go",),
     "done_increase": ("end", "go"),
     "end_turn": ("end",),
-    "boom_stay": ("go", "stay"),
 }
 """Words to type instead of a number."""
 
 
+@cache
+def passes() -> Mapping[str, tuple[str, ...]]:
+    """The choices of variants that are about no place, with the words to type."""
+    found: dict[str, tuple[str, ...]] = {}
+    for variant in all_variants():
+        found |= variant.drawing.passes
+    return found
+
+
+def last(choice: Choice) -> int:
+    """The number of the group in which a choice stands."""
+    return 2 if choice.key in passes() else _LAST.get(choice.key, 0)
+
+
 def place_of(choice: Choice) -> str | None:
-    """The place a choice is about, if it is about one; a boom that stays is about none."""
-    if choice.key == "boom_stay":
+    """The place a choice is about, if it is about one."""
+    if choice.key in passes():
         return None
     return next((str(choice.facts[name]) for name in ("to", "city", "town") if name in choice.facts), None)
 
@@ -39,12 +54,12 @@ def offers(
 
     def rank(choice: Choice) -> tuple[int, str | int, int]:
         place = place_of(choice)
-        return _LAST.get(choice.key, 0), choice.facts.get("cost", 0), order.index(place) if place else 0
+        return last(choice), choice.facts.get("cost", 0), order.index(place) if place else 0
 
     groups: dict[int, list[Offer]] = {}
     for choice in sorted(choices, key=rank):
         place = places.get(place_of(choice) or "")
-        short = _SHORT.get(choice.key, ())
+        short = _SHORT.get(choice.key) or passes().get(choice.key, ())
         if drawn is None:
             offer = Offer(choice, _tile(board, choice, language))
         elif "region" in choice.facts:
@@ -56,7 +71,7 @@ def offers(
             offer = Offer(choice, speech.choice(choice), note, (place.name, place.id))
         else:
             offer = Offer(choice, speech.choice(choice), f"({short[0]})", short)
-        groups.setdefault(_LAST.get(choice.key, 0), []).append(offer)
+        groups.setdefault(last(choice), []).append(offer)
     return list(groups.values())
 
 

@@ -1,4 +1,4 @@
-"""What `turnpike show franchise queenies` shows: the variants with their tiles (§8 to §10)."""
+"""What `turnpike show franchise queenies` shows: the variants with their tiles."""
 
 from collections.abc import Iterator
 

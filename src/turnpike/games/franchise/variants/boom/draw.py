@@ -1,5 +1,8 @@
 """Boom in pictures (§9): the marker at the upper right of its city, and a sign in the terminal."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from turnpike.games.franchise.board.parts import Place
 from turnpike.games.franchise.draw.pieces import stamp
 from turnpike.games.franchise.draw.scene import Scene
@@ -23,6 +26,8 @@ def city_of(scene: Scene) -> Place | None:
 
 class BoomDrawing(DrawingPart):
     """The marker."""
+
+    passes: ClassVar[Mapping[str, tuple[str, ...]]] = {"boom_stay": ("go", "stay")}
 
     def on_map(self, scene: Scene) -> list[str]:
         """A burst with ×2 on it."""
