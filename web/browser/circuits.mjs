@@ -43,7 +43,7 @@ async function travelled(url, ann, bo) {
   const asked = ({ ear }) => ear.told.snapshot.to_act === ear.told.snapshot.seat && ear.told.snapshot.choices.length > 0;
   const next = () => [ann, bo].find(asked) ?? (ann.ear.told.snapshot.status === "over" && "over");
   for (let one = await until(next, "the first decision"); one !== "over"; one = await until(next, "the next decision")) await decide(one);
-  for (const one of [ann, bo]) await result(one.page, 3, /the agreed number of turns/);
+  for (const one of [ann, bo]) await result(one.page, 3, /the turn limit is reached/);
 }
 
 /** Something new if there is, a car before the journey, and then whatever marks most stages. */

@@ -21,7 +21,7 @@ const LATE = [
     like: /^Score the .* region first/,
     story: /influence in the/,
   },
-  { game: cut("stages-two-links", links(8)), like: /^Expand from .* for \$8\b/, story: /first of two links for \$8/ },
+  { game: cut("stages-two-links", links(8)), like: /^Expand from .* for \$8\b/, story: /first of two \$8 links/ },
 ];
 
 scene(async ({ url, person }) => {
