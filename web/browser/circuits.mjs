@@ -68,7 +68,7 @@ async function finished(url, { page, ear, how }) {
   await choose(page, ear, last, how);
   await until(() => ear.told.snapshot.status === "over", `${circuit} is over`);
   await shown(page, ear);
-  await result(page, ear.told.snapshot.chairs.length, circuit === "specialites" ? /number of turns/ : /home|richest|all events/);
+  await result(page, ear.told.snapshot.chairs.length, circuit === "specialites" ? /turn limit/ : /home|richest|all events/);
   if (circuit === "vins") await lookedBack(page);
 }
 
