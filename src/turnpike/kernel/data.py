@@ -61,7 +61,7 @@ def load(path: Path, type: type[T]) -> T:  # noqa: A002 - it is the type the cal
         try:
             return msgspec.convert(tree, type)
         except msgspec.ValidationError as error:
-            # msgspec stops at the first misfit and does not name the keys of a table, so we look for all of them.
+            # msgspec stops at the first problem and does not name the keys of a table, so we look for all of them.
             complaints = first(problems(tree, type)) or [f"{error}. Correct the value there."]
     raise DataError(file_name(path), complaints)
 

@@ -111,7 +111,7 @@ export function number(n: number): string {
   return new Intl.NumberFormat(language).format(n);
 }
 
-/** A formatDateTime, in milliseconds since 1970. */
+/** A date and time as people write them, from milliseconds since 1970. */
 export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(time);
 }
