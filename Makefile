@@ -54,11 +54,10 @@ test: $(STAMPS)/dev ## Everything a change must pass: static checks, all tests p
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
 
-static: $(STAMPS)/dev web ## Format, lint, strict types, import contracts; the client's types, lint, format and unit tests
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	PYTHONPATH=src $(BIN)/lint-imports
+static: $(STAMPS)/dev $(STAMPS)/client ## Format, lint, strict types, import contracts; the client's types and unit tests
+	@$(MAKE) --no-print-directory web > $(STAMPS)/web.log 2>&1 & client=$$!; \
+	set -x; $(BIN)/ruff format --check . && $(BIN)/ruff check . && $(BIN)/mypy && PYTHONPATH=src $(BIN)/lint-imports; python=$$?; \
+	set +x; wait $$client; web=$$?; cat $(STAMPS)/web.log; exit $$((python + web))
 
 web: $(STAMPS)/client ## Check types, lint and format of the web client and run its unit tests
 ifdef NPM
@@ -68,8 +67,8 @@ endif
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
 
-quick: prerequisites $(STAMPS)/dev ## Quick tests on the plain sources
-	$(PLAIN) $(PYTEST) -m "not slow and not long"
+quick: $(STAMPS)/dev ## Quick tests of rules, bots and texts on the plain sources
+	$(PLAIN) $(PYTEST) -m "not slow and not long" $(ONCE)
 
 plain: $(STAMPS)/dev ## All tests of rules on the plain sources; branch coverage of all games must be complete
 	$(BIN)/coverage erase

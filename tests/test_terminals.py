@@ -48,6 +48,7 @@ def some_decisions(name: str, options: dict[str, Json]) -> Iterator[AnyPlay]:
     return (play for number, play in enumerate(decisions(name, options, 5)) if number < 20 or number % 10 == 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), EVERY)
 def test_decisions_are_offered_drawn_and_headed(name: str, options: dict[str, Json]) -> None:
     terminal = games.terminal(name)

@@ -86,6 +86,7 @@ def test_no_two_circuits_share_a_number() -> None:
     assert len(KINDS) == names.OWN_NOTE
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(build.compiled(), reason="compiled rules cannot be taken apart; the plain ones are the same text")
 @pytest.mark.parametrize("circuit", OWN_RULES)
 def test_without_a_circuit_the_rest_is_whole(circuit: str, tmp_path: Path) -> None:
