@@ -15,8 +15,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
-# Tests of servers and browsers wait for each other half of their time, so one more of them runs at a time.
-PYTEST_WAITING := $(BIN)/python -m pytest -n $(shell expr $(JOBS) + 1) --dist worksteal
+# Tests of servers and browsers wait half of their time, so twice as many run at a time.
+PYTEST_WAITING := $(BIN)/python -m pytest -n $(shell expr $(JOBS) \* 2) --dist worksteal
 BUILT := $(VENV)/built
 BEGAN := $(shell date +%s)
 # What is not on this machine and is not to be tested: make test WITHOUT=browser,postgres,redis,npm
@@ -26,7 +26,7 @@ export TURNPIKE_WITHOUT := $(WITHOUT)
 GAMES := $(notdir $(patsubst %/manifest.py,%,$(wildcard src/turnpike/games/*/manifest.py)))
 RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
-ONCE := $(addprefix --ignore=tests/,server store table arena cli web test_install.py)
+ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web test_install.py)
 
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
@@ -37,7 +37,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long mutation \
+.PHONY: help levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe mutation \
 	sanitize bench bench-server bench-web pictures audit build lock clean venv FORCE
 
 help: ## List the targets
@@ -95,11 +95,16 @@ ROUNDS ?= 5
 stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, servers, tables, stores and arena on an overloaded machine; stopped, it goes on where it was
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
-long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, mutation testing, compiled rules under the sanitizers, matches of the levels
+long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, mutation testing, compiled rules under the sanitizers, matches of the levels
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN)
+	$(BIN)/python tests/long/teeth.py
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
 	$(COMPILED) $(BIN)/python bench/levels.py .levels
+
+SEED ?= 0
+universe: $(STAMPS)/dev $(STAMPS)/package ## One universe, told as a story: make universe SEED=17 (docs/universes.md)
+	@$(COMPILED) $(BIN)/python tests/universe --seed $(SEED) --story
 
 levels: $(STAMPS)/package ## How strong the levels are; stopped, it goes on where it was (an hour on two cores)
 	$(COMPILED) $(BIN)/python bench/levels.py .levels

@@ -39,12 +39,12 @@ class Companion:
 
     def choose(
         self,
-        game: Game[S, O, V],  # noqa: ARG002  (needs no knowledge of any game)
-        view: V | None,  # noqa: ARG002
-        options: O,  # noqa: ARG002
+        game: Game[S, O, V],
+        view: V | None,
+        options: O,
         choices: Sequence[Choice],
-        rng: Rng,  # noqa: ARG002
-        seconds: float | None = None,  # noqa: ARG002
+        rng: Rng,
+        seconds: float | None = None,
     ) -> Choice:
         """The choice that changes least."""
         quiet = {str(choice.words[0]["do"]): choice for choice in reversed(choices)}

@@ -2,7 +2,7 @@
 
     turnpike match --bots "expert,yardstick=python bench/yardstick.py" --games 20
 
-It is a program that talks to the arena in lines of JSON (docs/write-a-bot.md). It thinks with the tree of the package
+It is a program that talks to the arena in lines of JSON (docs/write-a-bot.md). It searches with the tree of the package
 with plain settings: UCB1, every playout to the end of the game with all choices equally likely, a win counts 1 and
 nothing else counts. What the levels know about the game (first guesses, shares of attention, judged leaves, a tree that
 is kept) is not asked here, so when they get better, this does not. About 20 ms a decision.
@@ -35,21 +35,21 @@ def think(view: View, options: Options, rng: Rng) -> object:
 
 
 def main() -> None:
-    """Answer questions until told to go."""
+    """Answer questions until the match says bye."""
     options = FRANCHISE.read_options({})
     rng = Rng(0)
     for line in sys.stdin:
-        heard = json.loads(line)
+        received = json.loads(line)
         answer: dict[str, object] = {"turnpike": 1, "name": "yardstick"}
-        if "turnpike" in heard:
-            options = FRANCHISE.read_options(heard["options"])
-            rng = Rng(heard["seed"])
-        elif "ask" in heard:
-            offered = [choice["words"] for choice in heard["choices"]]
+        if "turnpike" in received:
+            options = FRANCHISE.read_options(received["options"])
+            rng = Rng(received["seed"])
+        elif "ask" in received:
+            offered = [choice["words"] for choice in received["choices"]]
             number = 0
-            if heard["position"] is not None and len(offered) > 1:
-                number = offered.index([think(msgspec.convert(heard["position"], View), options, rng)])
-            answer = {"ask": heard["ask"], "answer": number}
+            if received["position"] is not None and len(offered) > 1:
+                number = offered.index([think(msgspec.convert(received["position"], View), options, rng)])
+            answer = {"ask": received["ask"], "answer": number}
         else:
             return
         print(json.dumps(answer), flush=True)

@@ -1,7 +1,7 @@
 """Asks whether any dependency in the lock files has a known weakness: `make audit`, and every run of .ci/run.
 
 Known weaknesses end in an error. Where the services that know of them cannot be reached, or know nothing of our
-packages, that is said plainly and is no error: a check that depends on somebody else's server must not stop work.
+packages, that is reported and is no error: a check that depends on an outside server must not stop work.
 """
 
 import json

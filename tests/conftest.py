@@ -1,4 +1,4 @@
-"""What all tests share: which rules they run against, that nothing is left to luck, and what is told of a run.
+"""What all tests share: which rules they run against, that nothing is left to luck, and the report of a run.
 
 The same tests run twice: on the plain files in src, and on the installed, compiled package. TURNPIKE_EXPECT says which
 one is meant, so that a run never tests the other by mistake.

@@ -38,7 +38,7 @@ at_length = settings(max_examples=10 * max(60, settings().max_examples))
 
 
 def some_logs() -> list[bytes]:
-    """Short games of both kinds: finished and not, with a draft, with undos and digests, on a board of one's own."""
+    """Short games of both kinds: finished and not, with a draft, with undos and digests, on a custom board."""
     plays: list[Play[Any, Any, Any]] = [
         wander(begin(MARKET, 1, players=2, rounds=2, random_first=True), Rng(1), undo=True),
         wander(begin(MARKET, 2, players=2, rounds=1, wage="named"), Rng(2)),

@@ -4,7 +4,7 @@
     t.turn("red", increase="detroit")
     assert t.influence("red") == 4
 
-Colours are the seats in turn order. Unless told otherwise everybody has $10, all bonus tiles, no influence, and those
+Colours are the seats in turn order. Unless stated otherwise each seat has $10, all bonus tiles, no influence, and those
 of the 40 franchises that are not on the board; the first round is over; where a city is scored, the token of its region
 belongs to the colour named first there. The position is a view that the game imagines, so compiled and plain rules work
 alike. Every action goes through the words of the log, so nothing illegal is ever played.
@@ -52,7 +52,7 @@ class Amount(Generic[T]):
         return self._table.not_begun()
 
     def at_first(self, elsewhere: Sequence[int] = (0, 0, 0, 0, 0)) -> list[int]:
-        """What everybody begins with: what was told, or the usual number less what lies elsewhere."""
+        """What each seat begins with: what was given, or the usual number less what lies elsewhere."""
         return [self._told.get(colour, self._usual - elsewhere[i]) for i, colour in enumerate(self._table.colours)]
 
 
@@ -71,7 +71,7 @@ class Table:
         options: Options | None = None,
         setup: Words | None = None,
     ) -> None:
-        """With a board of one's own, or any other options and the set-up they ask for."""
+        """With a custom board, or any other options and the set-up they need."""
         self.colours = colours
         self.options = options or Options(players=len(colours), board=board)
         self._region_of = {place.id: RegionId(place.region) for place in self.options.played_on.places}
@@ -133,7 +133,7 @@ class Table:
         return self.not_begun()
 
     def turn_number(self, turns: int) -> Self:
-        """Turns finished so far: 0 is the very first one, and below the number of players it is somebody's first."""
+        """Turns finished so far: 0 is the very first one, and below the number of players it is a player's first."""
         self._turns = turns
         return self.not_begun()
 

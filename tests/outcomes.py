@@ -16,21 +16,21 @@ class Outcomes:
         """Setup and teardown count only where they fail or skip."""
         if self._file is None or (report.when != "call" and report.passed):
             return
-        told: dict[str, object] = {
+        reported: dict[str, object] = {
             "test": report.nodeid,
             "outcome": report.outcome,
             "seconds": round(report.duration, 2),
             "browser": "browser" in report.keywords,
         }
         if report.skipped and isinstance(report.longrepr, tuple):
-            told["reason"] = report.longrepr[2].removeprefix("Skipped: ")
+            reported["reason"] = report.longrepr[2].removeprefix("Skipped: ")
         with self._file.open("a", encoding="utf-8") as out:
-            out.write(line(told))
+            out.write(line(reported))
 
 
-def line(told: dict[str, object]) -> str:
+def line(reported: dict[str, object]) -> str:
     """One test."""
-    return json.dumps(told) + "\n"
+    return json.dumps(reported) + "\n"
 
 
 def read(file: Path) -> list[dict[str, object]]:

@@ -41,9 +41,9 @@ def region_part(view: View) -> new_regions_schema.ViewPart:
 
 
 class QueenieTable(Table):
-    """A table where Queenies are on, all three unless told otherwise.
+    """A table where Queenies are on, all three unless stated otherwise.
 
-    Unless told otherwise no stage tile lies there, everybody's reserve is full, the boom is nowhere, and every region
+    Unless stated otherwise no stage tile lies there, each reserve is full, the boom is nowhere, and every region
     has its printed tile.
     """
 

@@ -4,7 +4,7 @@
     t.move("foot", "paris", "meaux").hasard("h02")
     assert t.money["red"] == 1100
 
-Colours are the seats, clockwise. Unless told otherwise everybody has the money of the circuit, no vehicle, no card in
+Colours are the seats, clockwise. Unless stated otherwise each seat has the money of the circuit, no vehicle, no card in
 hand, stands at the start without having left it, and no hasard card has been drawn. The position is a view that the
 game imagines, so compiled and plain rules work alike. Every action and every outcome goes through the words of the log.
 """

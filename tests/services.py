@@ -1,7 +1,7 @@
 """Real databases for tests: started when first asked for, one a test process, stopped at its end.
 
 PostgreSQL and Redis come from the system's packages (prerequisites.py looks for them before the first test). PostgreSQL
-refuses to run as root, so then it runs as the user its package has made. A run that was told to do without one of them
+refuses to run as root, so then it runs as the user its package has made. A run without one of them (`WITHOUT=`)
 skips every test that asks for it.
 """
 

@@ -23,6 +23,7 @@ from patience import PATIENCE
 from services import free_port
 from websockets.exceptions import ConnectionClosed
 
+from turnpike.server.websocket.messages import PROTOCOL
 from turnpike.store import open_store
 
 Json = Any
@@ -49,6 +50,7 @@ class Serving:
         """
         self._seed = seed
         self._starts = 0
+        self.database = database
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [
@@ -233,7 +235,7 @@ class Session:
         """Connect, and say hello."""
         headers = {"Cookie": f"turnpike={cookie}"} if cookie else {}
         session = cls(await connect(url, **headers))
-        await session.send({"type": "hello", "protocol": 2, **hello})
+        await session.send({"type": "hello", "protocol": PROTOCOL, **hello})
         return session
 
     async def send(self, message: Json) -> None:

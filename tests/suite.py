@@ -50,15 +50,17 @@ class Part:
         if self.seconds is None:
             return f"  {self.name:<13} not run"
         tests = outcomes.read(self.file)
-        told = "" if self.passed else "FAILED  "
+        reported = "" if self.passed else "FAILED  "
         if tests:
             counts = Counter(str(one["outcome"]) for one in tests)
-            told += ", ".join(f"{counts[kind]:,} {kind}" for kind in ("passed", "failed", "skipped") if counts[kind])
+            reported += ", ".join(
+                f"{counts[kind]:,} {kind}" for kind in ("passed", "failed", "skipped") if counts[kind]
+            )
             if browser := sum(bool(one["browser"]) and one["outcome"] != "skipped" for one in tests):
-                told += f" ({browser} of them in a browser)"
+                reported += f" ({browser} of them in a browser)"
         else:
-            told += PARTS[self.name]
-        return f"  {self.name:<13} {duration(self.seconds):>9}  {told}"
+            reported += PARTS[self.name]
+        return f"  {self.name:<13} {duration(self.seconds):>9}  {reported}"
 
 
 def duration(seconds: float) -> str:

@@ -23,9 +23,9 @@ QUICK = GAMES if build.compiled() else 25
 
 def test_the_file_was_made_by_these_rules() -> None:
     path = Path(__file__).parent / "franchise" / "transcripts.json"
-    told = json.loads(path.read_text("utf-8"))
-    assert told["rules"] == FRANCHISE.rules
-    assert list(told["transcripts"]) == list(CASES)
+    recorded = json.loads(path.read_text("utf-8"))
+    assert recorded["rules"] == FRANCHISE.rules
+    assert list(recorded["transcripts"]) == list(CASES)
     assert all(len(stored(case)) == GAMES for case in CASES)
     assert len(CASES) * GAMES >= 4000
 
@@ -60,5 +60,5 @@ def test_one_install_plays_the_same_games_both_ways() -> None:
         text=True,
         check=True,
     )
-    told = json.loads(plain.stdout)["transcripts"]
-    assert told == {case: "".join(transcripts(case, games)) for case in CASES}
+    recorded = json.loads(plain.stdout)["transcripts"]
+    assert recorded == {case: "".join(transcripts(case, games)) for case in CASES}

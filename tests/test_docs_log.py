@@ -69,7 +69,7 @@ def test_the_program_on_the_page_prints_its_result(game: Path) -> None:
 
 
 def test_the_recipe_on_the_page_checks_its_game(game: Path) -> None:
-    """And finds out whoever changes it."""
+    """And detects changes."""
     _reading, recipe = blocks("python")
     assert len([line for line in recipe.splitlines() if line.strip()]) <= 10
     assert run(recipe, game).returncode == 0
@@ -85,17 +85,17 @@ def test_the_recipe_on_the_page_knows_every_roll_of_a_game(tmp_path: Path) -> No
     rolls = [(entry.n, entry.got) for entry in play.entries if entry.chance == "die"]
     assert rolls
     _reading, recipe = blocks("python")
-    told = run(recipe + f"\nprint(json.dumps([outcome(n, 6) + 1 for n, _ in {rolls}]))\n", tmp_path)
-    assert json.loads(told.stdout) == [eyes for _n, eyes in rolls]
+    listed = run(recipe + f"\nprint(json.dumps([outcome(n, 6) + 1 for n, _ in {rolls}]))\n", tmp_path)
+    assert json.loads(listed.stdout) == [number for _n, number in rolls]
 
 
-def test_the_tables_name_everything_there_is() -> None:
+def test_the_tables_name_every_field_action_and_event() -> None:
     assert sorted(word for words, _ in table("## The header") for word in words) == sorted(Header.__struct_fields__)
-    spoken: list[type[Struct]] = [expert.PlaceTile, expert.PlaceRegion, *get_args(actions.AnyAction)]
-    for variant in all_variants():  # An action of the base game that a variant adds a word to is told with it.
-        spoken += variant.actions.kinds.values()
-    told = {name: sorted(fields) for [name], fields in table("**An action**")}
-    assert told == {str(kind.__struct_config__.tag): sorted(kind.__struct_encode_fields__) for kind in spoken}
+    kinds: list[type[Struct]] = [expert.PlaceTile, expert.PlaceRegion, *get_args(actions.AnyAction)]
+    for variant in all_variants():  # An action of the base game that a variant extends is listed with the extension.
+        kinds += variant.actions.kinds.values()
+    listed = {name: sorted(fields) for [name], fields in table("**An action**")}
+    assert listed == {str(kind.__struct_config__.tag): sorted(kind.__struct_encode_fields__) for kind in kinds}
     noted = {name: fields for [name], fields in table("## Events of Franchise")}
     assert noted == {str(kind.__struct_config__.tag): list(kind.__struct_fields__) for kind in EVENTS}
 

@@ -93,7 +93,7 @@ FUZZ: dict[str, tuple[Callable[..., object], list[st.SearchStrategy[Any]]]] = {
 @quickly
 @given(data=st.data())
 @pytest.mark.parametrize("how", FUZZ)
-def test_logs_gone_wrong(how: str, data: st.DataObject) -> None:
+def test_broken_logs_are_refused_in_words_or_accepted(how: str, data: st.DataObject) -> None:
     act, drawn = FUZZ[how]
     act(*(data.draw(strategy) for strategy in drawn))
 
@@ -102,12 +102,12 @@ def test_logs_gone_wrong(how: str, data: st.DataObject) -> None:
 @at_length
 @given(data=st.data())
 @pytest.mark.parametrize("how", FUZZ)
-def test_logs_gone_wrong_at_length(how: str, data: st.DataObject) -> None:
+def test_many_more_broken_logs_are_refused_in_words_or_accepted(how: str, data: st.DataObject) -> None:
     act, drawn = FUZZ[how]
     act(*(data.draw(strategy) for strategy in drawn))
 
 
-# --- What somebody with bad intentions would write --------------------------------------------------------------------
+# --- What an attacker would write -------------------------------------------------------------------------------------
 
 HEADER: dict[str, Any] = {
     "turnpike": 1,
@@ -144,7 +144,7 @@ HEADER: dict[str, Any] = {
         {"turnpike": 10**300},
     ],
 )
-def test_headers_meant_to_hurt(change: dict[str, Any]) -> None:
+def test_hostile_headers_are_refused(change: dict[str, Any]) -> None:
     if "seats" not in change and "players" not in change.get("options", {}) and "options" in change:
         change["options"]["players"] = 2
     said = examine(lines([HEADER | change]))
@@ -176,7 +176,7 @@ ENTRIES: list[Any] = [
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry)[:60])
-def test_entries_meant_to_hurt(entry: object) -> None:
+def test_hostile_entries_are_refused(entry: object) -> None:
     assert examine(lines([HEADER, entry]))
 
 
@@ -204,7 +204,7 @@ def test_entries_meant_to_hurt(entry: object) -> None:
     ids=lambda value: str(value[:12]),
 )
 @pytest.mark.parametrize("key", ["n", "seat", "do", "to", "got", "undo", "setup", "events", "digest", "hidden"])
-def test_values_no_log_can_hold(key: str, value: bytes) -> None:
+def test_values_outside_the_format_are_refused(key: str, value: bytes) -> None:
     start = b'{"n": 1, "seat": 0, "do": "expand", "to": "denver", "' + key.encode() + b'": '
     assert examine(lines([HEADER]) + start + value + b"}\n")
     for name in ("options", "setup", "seats", "events", "rules"):
@@ -212,7 +212,7 @@ def test_values_no_log_can_hold(key: str, value: bytes) -> None:
 
 
 @pytest.mark.parametrize("end", [{"scores": [2**70] * 1000}, {"winners": []}, {"why": "x" * 10_000}, {"ranks": [[]]}])
-def test_ends_meant_to_hurt(end: dict[str, Any]) -> None:
+def test_hostile_ends_are_refused(end: dict[str, Any]) -> None:
     objects = list(LINES[2])
     objects[-1] = {"end": objects[-1]["end"] | end, "secret": objects[-1]["secret"]}
     assert examine(lines(objects))
@@ -238,6 +238,7 @@ def test_endless_undos_take_bounded_time_and_memory(monkeypatch: pytest.MonkeyPa
     assert peak < 2000 * 20_000
 
 
+@pytest.mark.slow
 def test_a_file_full_of_rubbish_takes_bounded_memory() -> None:
     """The dearest JSON for its length, a list of empty objects, as much of it as a game may have."""
 

@@ -1,4 +1,4 @@
-"""Options gone wrong: refused in words, or good enough for a whole game. A board of one's own is an option, too."""
+"""Broken options are refused in words, or good enough for a whole game. A custom board is an option, too."""
 
 import json
 from typing import Any
@@ -54,7 +54,7 @@ def try_options(raw: Any, seed: int = 0) -> None:  # noqa: ANN401  (anything)
 @example({"board": changed(SMALL, ("places", 0, "lat"), float("nan"), "replace")})
 @example({"board": changed(SMALL, ("places", 0, "lat"), float("inf"), "replace")})
 @example({"players": 5, "expert": True, "tiles": "choose"})
-def test_options_gone_wrong(raw: dict[str, Any]) -> None:
+def test_broken_options_are_refused_in_words_or_accepted(raw: dict[str, Any]) -> None:
     try_options(raw)
 
 
@@ -66,12 +66,16 @@ def board_with(spot: int, new: object, how: str) -> dict[str, Any]:
 
 @quickly
 @given(spots_in_file, json_values | st.floats(), st.sampled_from(["replace", "remove", "double"]), st.integers(2, 5))
-def test_boards_in_options_gone_wrong(spot: int, new: object, how: str, players: int) -> None:
+def test_broken_boards_in_options_are_refused_in_words_or_accepted(
+    spot: int, new: object, how: str, players: int
+) -> None:
     try_options({"board": board_with(spot, new, how), "players": players})
 
 
 @pytest.mark.long
 @at_length
 @given(spots_in_file, json_values | st.floats(), st.sampled_from(["replace", "remove", "double"]), st.integers(2, 5))
-def test_boards_in_options_gone_wrong_at_length(spot: int, new: object, how: str, players: int) -> None:
+def test_many_more_broken_boards_in_options_are_refused_in_words_or_accepted(
+    spot: int, new: object, how: str, players: int
+) -> None:
     try_options({"board": board_with(spot, new, how), "players": players})

@@ -39,3 +39,26 @@ def test_links_of_the_pages_lead_somewhere() -> None:
             if "://" not in target and not (page.parent / target).exists():
                 broken.append((page.name, target))
     assert broken == []
+
+
+def test_the_map_of_the_client_names_every_folder() -> None:
+    text = (ROOT / "docs" / "web.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"^web/src/(\w+)/ ", text, re.MULTILINE))
+    assert named == {path.name for path in (ROOT / "web" / "src").iterdir() if path.is_dir()}
+
+
+def test_the_tables_in_docstrings_of_packages_name_files_that_exist() -> None:
+    """The rows of a table `| file | ... |` at the top of a package: every file and folder named first is there."""
+    missing = []
+    tables = 0
+    for package in sorted(PACKAGE.rglob("__init__.py")):
+        text = package.read_text(encoding="utf-8")
+        rows = text.partition("| file |")[2].partition('"""')[0]
+        tables += bool(rows)
+        for cell in re.findall(r"^\| ([^|]+) \|", rows, re.MULTILINE):
+            for name in re.findall(r"[\w/<>*]+\.(?:py|toml)|\w+/", cell):
+                pattern = re.sub(r"<\w+>", "*", name)  # in the package, or in each folder of it
+                if not [*package.parent.glob(pattern), *package.parent.glob(f"*/{pattern}")]:
+                    missing.append((str(package.relative_to(PACKAGE)), name))
+    assert tables > 10
+    assert missing == []

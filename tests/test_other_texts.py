@@ -1,20 +1,24 @@
-"""The texts of the kernel, the command line and the games' terminals: the same in every language, and translated.
+"""The texts of kernel, bots, table, server, command line and terminals: the same keys in every language, translated.
 
 The words of Franchise have tests of their own (franchise/test_texts.py).
 """
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from turnpike import games
-from turnpike.cli.texts import TEXT
+from turnpike.bots.levels import TEXT as BOTS_TEXT
+from turnpike.cli.texts import TEXT as CLI_TEXT
 from turnpike.kernel.text import OWN, Text, texts
+from turnpike.server.errors import TEXT as SERVER_TEXT
+from turnpike.table.refusals import TEXT as TABLE_TEXT
 
 TERMINALS = [manifest.folder / "terminal" / "text" for manifest in games.manifests().values()]
-FOLDERS = [OWN, TEXT, *TERMINALS]
-ALIKE = {("play", "bots"), ("result", "total")}
+FOLDERS = [OWN, BOTS_TEXT, TABLE_TEXT, SERVER_TEXT, CLI_TEXT, *TERMINALS]
+ALIKE = {("play", "bots"), ("result", "total"), ("level", "expert"), ("bots", "expert")}
 """Rightly the same in two languages."""
 
 folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "-".join(folder.parts[-4:-1]))
@@ -55,10 +59,24 @@ def test_a_refusal_says_what_is_wrong_and_then_what_to_do(language: str) -> None
 
 
 @folders
-def test_french_keeps_its_spaces_together(folder: Path) -> None:
+def test_french_has_non_breaking_spaces_before_its_punctuation(folder: Path) -> None:
     for key, text in all_texts(folder, "fr"):
-        said = plain(text)
+        said = plain(text).replace("://", "")
         for mark in (" :", " ;", " !", " »", "« ", " $"):
             assert mark not in said, key
         for mark in ":;!»":
             assert said.count(mark) == said.count(f"\u00a0{mark}"), key
+
+
+def test_no_label_of_a_picture_is_written_in_the_code() -> None:
+    """The words that `kernel.drawing.svg.text` draws come from a text file, the look or the board."""
+    files = [path for manifest in games.manifests().values() for path in manifest.folder.rglob("*.py")]
+    drawings = [path for path in files if "draw" in path.parts or path.name == "draw.py"]
+    assert len(drawings) > 15
+    for path in drawings:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "text":
+                said = node.args[3]
+                parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+                words = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+                assert sum(map(str.isalpha, words)) <= 1, (path, node.lineno)

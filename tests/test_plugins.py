@@ -45,8 +45,8 @@ def test_every_manifest_of_ours_is_right_and_loads_what_it_names() -> None:
         assert [games.find(name).players(games.find(name).read_options({"players": n})) for n in seats] == seats
         with pytest.raises(Refused):
             games.find(name).read_options({"players": manifest.max_seats + 1})
-        for options in manifest.quick_starts.values():
-            games.find(name).read_options(options)
+        quick = manifest.quick_start
+        assert games.find(name).read_options({"players": quick.seats, **quick.options})
 
 
 def test_a_game_is_added_by_its_folders_alone(harbours: AnyGame) -> None:
@@ -73,6 +73,7 @@ def test_broken_plugins_are_named_and_do_not_stop_the_others(
             LIAR = made("liar", "turnpike_plugin_liar:GAME")
             TWICE = made("franchise")
             WRONG = made("Bad Id", "nothing", titles={}, min_seats=3, languages=())
+            CROWD = made("crowd", min_seats=3, max_seats=5)
             NUMBER = 7
             """
         ),
@@ -87,16 +88,18 @@ def test_broken_plugins_are_named_and_do_not_stop_the_others(
         liar="shaky:LIAR",
         twice="shaky:TWICE",
         wrong="shaky:WRONG",
+        crowd="shaky:CROWD",
         number="shaky:NUMBER",
     )
     with plugin_kit.on_path(monkeypatch, tmp_path):
         assert games.names() == ("franchise", "richesses", "liar", "norules")
-        told = games.broken()
-        assert "No module named 'not_there'" in told["missing (not_there:MANIFEST)"]
-        assert "another game called 'franchise'" in told["twice (shaky:TWICE)"]
-        assert "is not a Manifest" in told["number (shaky:NUMBER)"]
+        result = games.broken()
+        assert "No module named 'not_there'" in result["missing (not_there:MANIFEST)"]
+        assert "another game called 'franchise'" in result["twice (shaky:TWICE)"]
+        assert "is not a Manifest" in result["number (shaky:NUMBER)"]
         for words in ("small letters", "English title", "3 to 2 seats", "English texts", "package.module:ATTRIBUTE"):
-            assert words in told["wrong (shaky:WRONG)"]
+            assert words in result["wrong (shaky:WRONG)"]
+        assert "A quick start with 2 seats" in result["crowd (shaky:CROWD)"]
         for name in ("norules", "liar"):
             with pytest.raises(Refused, match="broken_game"):
                 games.find(name)
@@ -207,6 +210,15 @@ def test_the_example_is_played_on_the_server_with_bots_and_reviewed(tmp_path: Pa
         async with Player(url, "Ann") as ann:
             shown = {game["id"]: game for game in await ann.ask("GET", "/api/games")}
             assert shown["harbours"]["secrets"]
+            assert shown["harbours"]["titles"] == {"en": "Harbours", "fr": "Les Ports", "de": "Häfen"}
+            assert shown["harbours"]["descriptions"]["de"].startswith("Ein Dutzend Häfen")
+            assert [shown["harbours"][fact] for fact in ("min_seats", "max_seats", "min_age", "minutes")] == [
+                2,
+                4,
+                8,
+                15,
+            ]
+            assert shown["harbours"]["quick_start"] == {"seats": 2, "options": {"rounds": 5}}
             settings = {"game": "harbours", "options": {"players": 3, "rounds": 2}}
             seats = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}, {"kind": "bot", "level": "novice"}]
             made = await ann.ask("POST", "/api/tables", {"settings": settings, "seats": seats}, 201)
@@ -218,10 +230,10 @@ def test_the_example_is_played_on_the_server_with_bots_and_reviewed(tmp_path: Pa
             book = await ann.http.get("/api/games/harbours/rulebook?language=fr")
             assert book.text.startswith("# Les Ports")
             assert (await ann.ask("GET", "/api/games/harbours/words?language=de"))["place"]["kelp"] == "Tang"
-            told = await ann.ask("GET", f"/api/tables/{table}/review")
-            while told["review"] is None:
-                told = await ann.ask("GET", f"/api/tables/{table}/review")
-            assert len(told["review"]["moments"][-1]["win"]) == 3
+            result = await ann.ask("GET", f"/api/tables/{table}/review")
+            while result["review"] is None:
+                result = await ann.ask("GET", f"/api/tables/{table}/review")
+            assert len(result["review"]["moments"][-1]["win"]) == 3
             log = await ann.http.get(f"/api/tables/{table}/log")
             (tmp_path / "game.jsonl").write_bytes(log.content)
 

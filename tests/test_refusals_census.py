@@ -40,7 +40,7 @@ def refused() -> Iterator[tuple[Path, str, frozenset[str]]]:
 FOUND = list(refused())
 
 
-def spoken(path: Path, language: str) -> list[Texts]:
+def texts_for(path: Path, language: str) -> list[Texts]:
     """The texts that may be used for what is refused in this file: its room's or game's own, then the kernel's.
 
     The server says what a table says in the table's words.
@@ -60,7 +60,7 @@ def test_the_census_finds_what_is_refused() -> None:
 def test_every_code_has_a_text_that_needs_no_more_than_its_facts(language: str) -> None:
     assert tuple(languages(OWN)) == tuple(languages(TEXT)) == LANGUAGES
     for path, code, facts in FOUND:
-        found = [said.tables["refused"][code] for said in spoken(path, language) if said.has("refused", code)]
+        found = [said.tables["refused"][code] for said in texts_for(path, language) if said.has("refused", code)]
         assert found, f"{path} refuses with {code!r}, which has no text in {language}"
         if path.as_posix().startswith(CHECKED):
             assert set(found[0].placeholders) <= facts, (path, code)
@@ -75,12 +75,12 @@ def test_franchise_does_not_repeat_the_texts_of_the_kernel() -> None:
     assert not set(texts(TEXT, "en").tables["refused"]) & set(texts(OWN, "en").tables["refused"])
 
 
-def test_a_game_speaks_first_and_the_kernel_for_the_rest() -> None:
+def test_the_texts_of_the_game_come_before_those_of_the_kernel() -> None:
     occupied = explain(Refused("occupied", place="Reno"), "en", texts(TEXT, "en"))
     assert occupied == "Reno is occupied. Choose a town without a franchise."
     assert explain(Refused("not_over"), "de", texts(TEXT, "de")) == "Die Partie läuft noch. Spiele sie zuerst zu Ende."
     assert explain(Refused("not_over")) == "The game is not over yet. Play it to the end first."
 
 
-def test_a_code_without_words_is_still_told() -> None:
+def test_a_code_without_a_text_is_shown_with_its_facts() -> None:
     assert explain(Refused("of_a_game_to_come", n=1)) == "of_a_game_to_come(n=1)"

@@ -124,17 +124,17 @@ def test_its_chance_was_fair(path: Path) -> None:
 
 def test_together_the_replays_show_everything_there_is_to_show() -> None:
     """§3 to §7 Each way to end, each use of a bonus tile, each tie-break, each number of players, each variant."""
-    told = [
+    stories = [
         features.story(replay(FRANCHISE, record))
         for path in FILES
         for record in records(path)
         if record.header.game == FRANCHISE.id
     ]
     for shown, answer in FEATURES:
-        assert any(shown(story) == answer for story in told), f"{shown.__name__}: {answer}"
+        assert any(shown(story) == answer for story in stories), f"{shown.__name__}: {answer}"
 
 
-def test_some_replay_takes_back_and_plays_again() -> None:
+def test_some_replay_has_undo_and_redo() -> None:
     """Undo reaches back within a turn, over turns, to the start and from the end."""
     [record] = records(FOLDER / "undo-redo.jsonl")
     undone = [(entry.n, entry.undo) for entry in record.entries if entry.undo is not None]
@@ -144,7 +144,7 @@ def test_some_replay_takes_back_and_plays_again() -> None:
 
 
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
-def test_a_replay_shows_what_it_was_kept_for(wanted: Wanted) -> None:
+def test_a_replay_shows_the_feature_named_in_its_header(wanted: Wanted) -> None:
     """The header says it in words, wanted.py in questions."""
     [record] = records(make.path(wanted))
     assert record.header.about == wanted.about

@@ -33,7 +33,7 @@ def test_a_refusal_is_a_sentence() -> None:
         turnpike.new("franchise", players=9)
 
 
-def test_undo_redo_and_copy_leave_the_rest_alone() -> None:
+def test_undo_redo_and_copy_change_nothing_else() -> None:
     game = turnpike.new("franchise", players=2, start="introductory")
     twin = game.copy()
     said = game.play("take_money") if "Take" in repr(game.choices) else game.play("done")
@@ -75,7 +75,7 @@ def test_the_package_has_nothing_else_to_offer() -> None:
 
 
 def test_a_game_with_dice_and_hidden_cards_in_a_notebook() -> None:
-    """Chance acts by itself; the hand is that of whoever is asked; an undone roll is rolled anew."""
+    """Chance acts by itself; the hand is that of the seat to act; an undone roll is rolled again."""
     game = turnpike.new("richesses", circuit="monuments", players=2, seats=["Ann", "Bo"], seed=3)
     assert game.to_act == "Ann"
     assert game.choices[0].endswith("Buy a bike for 200 F")

@@ -1,6 +1,7 @@
 """What is said before the first test and after the last one."""
 
 import os
+import queue
 import subprocess
 import sys
 import time
@@ -16,7 +17,7 @@ from patience import PATIENCE
 
 @pytest.fixture
 def bare_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine that has nothing, and somebody who may not install anything."""
+    """A machine without prerequisites, and a user who may not install anything."""
     monkeypatch.setattr(
         prerequisites, "NEEDS", tuple(need._replace(found=lambda: False) for need in prerequisites.NEEDS)
     )
@@ -75,18 +76,20 @@ def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
         assert words in text
 
 
-def test_a_stress_run_is_whole_when_every_file_was_run_in_every_round_without_a_failure(
+def test_a_stress_run_is_whole_when_every_part_was_run_in_every_round_without_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(stress, "KEPT", tmp_path / "kept.jsonl")
-    monkeypatch.setattr(stress, "files", lambda: ["tests/web/test_a.py"])
-    told: dict[str, object] = {"round": 1, "file": "tests/web/test_a.py", "test": "a"}
-    stress.KEPT.write_text(outcomes.line(told | {"outcome": "passed"}) + outcomes.line(told | {"outcome": "end"}))
+    monkeypatch.setattr(stress, "RESULTS", tmp_path / "results.jsonl")
+    monkeypatch.setattr(stress, "parts", lambda: ["tests/web/test_a.py"])
+    reported: dict[str, object] = {"round": 1, "part": "tests/web/test_a.py", "test": "a"}
+    stress.RESULTS.write_text(
+        outcomes.line(reported | {"outcome": "passed"}) + outcomes.line(reported | {"outcome": "end"})
+    )
     assert stress.report(1) == 0
     assert stress.report(2) == 1
-    assert "1 files are still to be run" in capsys.readouterr().out
-    with stress.KEPT.open("a") as out:
-        out.write(outcomes.line(told | {"outcome": "failed"}))
+    assert "1 parts are still to be run" in capsys.readouterr().out
+    with stress.RESULTS.open("a") as out:
+        out.write(outcomes.line(reported | {"outcome": "failed"}))
     assert stress.report(1) == 1
     assert "failed 1 times: a" in capsys.readouterr().out
 
@@ -121,22 +124,22 @@ def test_a_stopped_stress_round_goes_on_after_the_last_test_that_was_run(
 ) -> None:
     monkeypatch.setattr(stress, "ROOT", tmp_path)
     monkeypatch.setattr(stress, "REPORTS", tmp_path)
-    monkeypatch.setattr(stress, "KEPT", tmp_path / "kept.jsonl")
-    monkeypatch.setattr(stress, "files", lambda: ["tests/web/test_a.py"])
+    monkeypatch.setattr(stress, "RESULTS", tmp_path / "results.jsonl")
+    monkeypatch.setattr(stress, "parts", lambda: ["tests/web/test_a.py"])
     commands = []
 
     def stopped(command: list[str], env: dict[str, str], **_: object) -> subprocess.CompletedProcess[bytes]:
         commands.append(command)
-        told: dict[str, object] = {"test": f"tests/web/test_a.py::test_{len(commands)}", "outcome": "passed"}
-        Path(env["TURNPIKE_OUTCOMES"]).write_text(outcomes.line(told))
+        reported: dict[str, object] = {"test": f"tests/web/test_a.py::test_{len(commands)}", "outcome": "passed"}
+        Path(env["TURNPIKE_OUTCOMES"]).write_text(outcomes.line(reported))
         return subprocess.CompletedProcess(command, -9 if len(commands) == 1 else 0)
 
     monkeypatch.setattr("stress.subprocess.run", stopped)
-    stress.Round(1).run(0)
-    assert stress.report(1) == 1
-    stress.Round(1).run(0)
-    assert stress.report(1) == 0
+    tasks: queue.SimpleQueue[tuple[int, str]] = queue.SimpleQueue()
+    for _ in range(2):
+        tasks.put((1, "tests/web/test_a.py"))
+    stress.work(0, tasks)
     assert "--deselect=tests/web/test_a.py::test_1" not in commands[0]
     assert "--deselect=tests/web/test_a.py::test_1" in commands[1]
-    stress.Round(1).run(0)
-    assert len(commands) == 2
+    assert stress.report(1) == 0
+    assert stress.Round(1).done() == {"tests/web/test_a.py"}

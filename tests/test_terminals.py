@@ -53,7 +53,7 @@ def some_decisions(name: str, options: dict[str, Json]) -> Iterator[AnyPlay]:
 def test_decisions_are_offered_drawn_and_headed(name: str, options: dict[str, Json]) -> None:
     terminal = games.terminal(name)
     for number, play in enumerate(some_decisions(name, options)):
-        language, width = LANGUAGES[number % 3], (50, 90, 130)[number % 3]
+        language = LANGUAGES[number % 3]
         seat = play.to_act
         view = None if play.draft is not None else play.view(seat)
         asked = play.choices()
@@ -66,7 +66,8 @@ def test_decisions_are_offered_drawn_and_headed(name: str, options: dict[str, Js
         assert {id(choice) for choice in asked} <= {id(offer.choice) for offer in offered}
         heading = terminal.heading(view, play.header.seats, seat, choices[0], language)
         assert play.header.seats[seat] in heading
-        if view is not None and number % 4 == 0:
+        if view is not None and number % 10 == 0:
+            width = (50, 90, 130)[number % 3]
             numbers = {n: offer.choice for n, offer in enumerate(offered, start=1) if offer.listed}
             plain, painted = (Canvas(play.header.seats, width, colour, language, numbers) for colour in (False, True))
             for canvas, colour in ((plain, False), (painted, True)):
@@ -78,7 +79,7 @@ def test_decisions_are_offered_drawn_and_headed(name: str, options: dict[str, Js
 
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_help_legend_and_signs(name: str, language: str) -> None:
+def test_every_terminal_has_rules_help_legend_and_signs(name: str, language: str) -> None:
     terminal, rules = games.terminal(name), games.find(name)
     assert len(terminal.rules(rules.read_options({}), language)) > 4
     assert set(terminal.help(language)) == {"name", "go", "do"}

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from turnpike.kernel.text import COUNT_FORMS, Text, Texts
 
 
-def all_texts(spoken: Texts) -> Iterator[tuple[str, str, Text]]:
+def all_texts(texts: Texts) -> Iterator[tuple[str, str, Text]]:
     """Table, key and text."""
-    for table, keys in spoken.tables.items():
+    for table, keys in texts.tables.items():
         for key, text in keys.items():
             yield table, key, text
 

@@ -12,6 +12,7 @@ import websockets.asyncio.client as ws
 from msgspec import Struct
 
 from turnpike.kernel.rng import Rng
+from turnpike.server.websocket.messages import PROTOCOL
 
 SEATS = [{"kind": "me", "name": "Left"}, {"kind": "me", "name": "Right"}]
 
@@ -88,7 +89,7 @@ class Person:
         address = (url or self.url).replace("http", "ws", 1) + "/ws"
         cookie = {"Cookie": f"turnpike={self.cookie}"}
         socket = await ws.connect(address, additional_headers=cookie, max_size=None, compression=None)
-        await socket.send('{"type":"hello","protocol":2}')
+        await socket.send(f'{{"type":"hello","protocol":{PROTOCOL}}}')
         return socket
 
 

@@ -1,7 +1,7 @@
 """Turnpike: road-map board games to play, to study and to write bots for.
 
 Importing the package does one thing: it decides whether the compiled rules or the plain files run (build.py).
-`turnpike.new` and `turnpike.load` (session.py) bring in the rest when they are first asked for.
+`turnpike.new` and `turnpike.load` (session.py) import the rest when they are first used.
 """
 
 from typing import TYPE_CHECKING

@@ -4,7 +4,7 @@ An installed package carries both: every rule's `.py`, and beside it the extensi
 very file, which Python prefers. The extension modules share the layout of their structures, so half of them is worse
 than none: unless every one is in its place and the machine can load them, all the plain files run instead.
 
-Here: that decision, and how to tell people about it. Not here: the compiling (hatch_build.py in the repository).
+Here: that decision, and the messages about it. Not here: the compiling (hatch_build.py in the repository).
 """
 
 import json
@@ -34,10 +34,10 @@ _why_plain: str | None = None
 """Why the plain files run; None while the compiled rules do."""
 
 _built_plain = False
-"""Whether they run because the installed package never had compiled rules."""
+"""Whether the plain files run because the installed package has no compiled rules."""
 
 
-class _Incomplete(Exception):  # noqa: N818  (not an error anybody sees: the reason for a decision)
+class _Incomplete(Exception):  # noqa: N818  (never shown: the reason for a decision)
     """The compiled rules are not all there, or do not load here."""
 
 
@@ -52,9 +52,9 @@ def describe() -> str:
 
 
 def notice() -> str | None:
-    """What to tell, once, a person about to start something long: that this install could not compile the rules.
+    """A notice before something that takes long: this installation could not compile the rules.
 
-    None where they were told already (a damaged install), asked for it (TURNPIKE_PURE) or know (a source checkout).
+    None where the user knows: after a warning (a damaged install), by choice (TURNPIKE_PURE), in a source checkout.
     """
     if not _built_plain:
         return None
@@ -90,9 +90,9 @@ def _asked_for_plain() -> bool:
 def _read_list() -> str | None:
     """Check the list of compiled modules. Returns why the build made none, or None if all are here and load."""
     try:
-        told = json.loads((HERE / LIST).read_bytes())
-        why_not = told["why_not"]
-        modules = {str(name): (HERE / entry["file"], int(entry["bytes"])) for name, entry in told["modules"].items()}
+        listed = json.loads((HERE / LIST).read_bytes())
+        why_not = listed["why_not"]
+        modules = {str(name): (HERE / entry["file"], int(entry["bytes"])) for name, entry in listed["modules"].items()}
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise _Incomplete(f"the list of the compiled rules ({LIST}) cannot be read") from error
     if not modules:

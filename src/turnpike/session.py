@@ -25,18 +25,18 @@ from turnpike.kernel.replay import replay
 
 
 class NotPossible(ValueError):  # noqa: N818  (what a person reads is the sentence, not the name)
-    """What was asked cannot be done; the message says why and what to do."""
+    """The action is not possible; the message says why and what to do."""
 
 
 class Lines(list[str]):
-    """Sentences that show themselves one a line."""
+    """Sentences, printed one per line."""
 
     def __repr__(self) -> str:
         return "\n".join(self)
 
 
 class Session:
-    """A game of any kind, with everything said in words. `raw` is the game underneath, for programs."""
+    """A game of any kind, with choices and events as sentences. `raw` is the `Play` underneath, for programs."""
 
     def __init__(self, raw: Play[Any, Any, Any], language: str = "en") -> None:
         self.raw = raw
@@ -55,7 +55,7 @@ class Session:
 
     @property
     def to_act(self) -> str:
-        """The name of whoever decides now; empty when the game is over."""
+        """The name of the player to act; empty when the game is over."""
         return self.raw.header.seats[self.raw.to_act] if self.raw.to_act >= 0 else ""
 
     @property
@@ -85,7 +85,7 @@ class Session:
             self.roll()
         except Refused as refused:
             raise NotPossible(self._speech().refusal(refused)) from None
-        return self._told(before)
+        return self._happened(before)
 
     def _numbered(self, number: int) -> Choice:
         offered = self.raw.choices()
@@ -94,7 +94,7 @@ class Session:
         return offered[number]
 
     def roll(self) -> None:
-        """Let chance act until somebody is asked."""
+        """Let chance act until a player has to decide."""
         while self.raw.to_act == CHANCE:
             self.raw.roll()
 
@@ -116,7 +116,7 @@ class Session:
             self.roll()
         except Refused as refused:
             raise NotPossible(self._speech().refusal(refused)) from None
-        return self._told(before)
+        return self._happened(before)
 
     def copy(self) -> "Session":
         """The same game, to be played on independently."""
@@ -125,14 +125,14 @@ class Session:
     @property
     def log(self) -> Lines:
         """What has happened so far, in words."""
-        return self._told(0)
+        return self._happened(0)
 
     def save(self, path: str | Path) -> None:
         """Write the log of the game to a file."""
         with Path(path).open("w", encoding="utf-8") as file:
             log.write(self.raw.record(), file)
 
-    def _told(self, before: int) -> Lines:
+    def _happened(self, before: int) -> Lines:
         speech = self._speech()
         seat = self.raw.to_act if self.raw.to_act >= 0 else None
         numbers = range(before + 1, self.raw.at + 1)
@@ -147,7 +147,7 @@ class Session:
 
     def _repr_svg_(self) -> str:
         """What a notebook shows for the game: its board."""
-        return self.game.svg(self.view, self.raw.options, self.raw.header.seats)
+        return self.game.svg(self.view, self.raw.options, self.raw.header.seats, "", self.language)
 
 
 def new(

@@ -8,5 +8,5 @@ ODD = Path(__file__).parent / "bots" / "odd.py"
 
 
 def named(name: str, program: Path, *words: str | Path) -> str:
-    """How a match is told of a program; its path may have blanks."""
+    """The name of a program for a match; its path may have spaces."""
     return f"{name}={shlex.join([sys.executable, str(program), *map(str, words)])}"

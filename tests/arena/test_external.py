@@ -64,7 +64,7 @@ def test_what_a_bot_does_wrong_is_decided_by_greedy_and_the_reason_is_kept(
         assert len([why for why in reasons if not why.startswith("started")]) == asking.STARTS
 
 
-def test_a_silent_bot_is_waited_for_only_so_long() -> None:
+def test_a_silent_bot_forfeits_after_its_time_limit() -> None:
     assert played(odd("silence", patience=0.05))[0] == "no answer within 0.05 seconds"
 
 
@@ -76,13 +76,13 @@ def test_greedy_decides_exactly_what_it_would_decide_in_that_seat() -> None:
     ]
 
 
-def test_a_program_that_is_not_there_is_a_reason_too() -> None:
+def test_a_missing_program_is_a_reason_too() -> None:
     assert played(external.ExternalBot("none", ["no-such-program-anywhere"], PATIENCE))[0].startswith(
         "cannot be started"
     )
 
 
-def test_the_results_of_a_series_tell_what_was_lost() -> None:
+def test_the_results_of_a_series_list_forfeited_decisions() -> None:
     series = Series(
         game="franchise",
         options={"players": 2},
@@ -98,7 +98,7 @@ def test_the_results_of_a_series_tell_what_was_lost() -> None:
     assert {lost.seat for lost in game.forfeits} == {1}
 
 
-def test_names_of_commands() -> None:
+def test_a_command_gives_its_bot_a_name() -> None:
     assert external.called("mine=python3 a.py") == "mine"
     assert external.called("greedy") == "greedy"
     for wrong in ("mine=", "mine='a"):

@@ -132,7 +132,7 @@ def test_a_line_cut_off_by_a_crash_is_played_again_and_none_counts_twice(tmp_pat
         ),
     ],
 )
-def test_another_file_is_not_touched(tmp_path: Path, content: bytes, said: str) -> None:
+def test_a_file_that_holds_no_results_is_not_overwritten(tmp_path: Path, content: bytes, said: str) -> None:
     file = tmp_path / "notes"
     file.write_bytes(content)
     with pytest.raises(ResultsError, match=said):
@@ -186,7 +186,7 @@ def test_workers_end_with_a_match_that_is_killed(tmp_path: Path) -> None:
         match.communicate(timeout=PATIENCE)
 
 
-def test_intervals_hold_what_they_promise() -> None:
+def test_confidence_intervals_cover_the_true_share_as_often_as_they_claim() -> None:
     """About 95 % of matches between equal bots have one half in their interval; Wilson's is 95.1 % here."""
     assert interval(0, 0) == (0.0, 1.0)
     assert interval(10, 10)[1] == pytest.approx(1)
@@ -197,7 +197,7 @@ def test_intervals_hold_what_they_promise() -> None:
     assert 0.93 < inside / 2000 < 0.97
 
 
-def test_a_clear_answer_comes_soon_and_a_wrong_one_seldom() -> None:
+def test_a_clear_difference_is_found_soon_and_rarely_a_wrong_one() -> None:
     assert clear_after([1.0] * 20, 0.5) == (8, 1)
     assert clear_after([0.0] * 20, 0.5) == (8, -1)
     assert clear_after([0.5] * 2000, 0.5) is None
@@ -212,7 +212,7 @@ def answers(wald: Wald, shares: list[float]) -> list[int]:
     return [wald.see(share) for share in shares]
 
 
-def test_walds_test_tells_two_shares_apart() -> None:
+def test_walds_test_distinguishes_two_shares() -> None:
     assert answers(Wald(0.5, 0.7), [1.0] * 9) == [0] * 8 + [1], "1.4 to the ninth power is more than nineteen"
     assert answers(Wald(0.5, 0.7), [0.0] * 6) == [0] * 5 + [-1]
     rng = Rng(9)
@@ -251,9 +251,9 @@ def test_a_match_stops_when_the_answer_is_clear() -> None:
 
 def test_shares_intervals_and_ratings_of_bots_in_several_seats() -> None:
     plan = series(options={"players": 4}, bots=("a", "b", "b", "c"), games=40)
-    told = report(invented(plan, [0, 1, 0, 2] * 10).in_order(40))
-    a, b, c = told.bots
-    assert [bot.name for bot in told.bots] == ["a", "b", "c"]
+    result = report(invented(plan, [0, 1, 0, 2] * 10).in_order(40))
+    a, b, c = result.bots
+    assert [bot.name for bot in result.bots] == ["a", "b", "c"]
     assert (a.wins, a.seats, a.share) == (20, 40, 0.5)
     assert (b.wins, b.seats, b.share) == (20, 80, 0.25)
     assert (c.wins, c.share) == (0, 0.0)
@@ -269,17 +269,17 @@ def test_shares_intervals_and_ratings_of_bots_in_several_seats() -> None:
 
 def test_without_the_library_there_are_no_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ratings, "available", lambda: False)
-    told = report(invented(series(), [0, 0]).in_order(2))
-    assert [(bot.rating, bot.rating_interval) for bot in told.bots] == [(None, None)] * 2
-    assert as_csv(told).splitlines()[1] == "random,2,2,2,0,1.0,0.3424,1.0,11.0,,,,0"
+    result = report(invented(series(), [0, 0]).in_order(2))
+    assert [(bot.rating, bot.rating_interval) for bot in result.bots] == [(None, None)] * 2
+    assert as_csv(result).splitlines()[1] == "random,2,2,2,0,1.0,0.3424,1.0,11.0,,,,0"
 
 
-def test_the_table_for_spreadsheets() -> None:
+def test_results_can_be_exported_as_csv() -> None:
     head, first, second = as_csv(report(invented(series(), [0, 0]).in_order(2))).splitlines()
     assert head.startswith("name,games,seats,wins,shared_wins,share,share_low,share_high,mean_score,rating")
     assert first.startswith("random,2,2,2,0,1.0,0.3424,1.0,11.0,2")
     assert second.startswith("greedy,2,2,0,0,0.0,0.0,0.6576,10.0,2")
 
 
-def test_nothing_played_is_a_report_too() -> None:
+def test_a_report_without_games_is_empty() -> None:
     assert report([]).bots == []

@@ -52,7 +52,7 @@ def test_logs_lead_to_the_results() -> None:
         assert replay(FRANCHISE, record).outcome() == game.outcome
 
 
-def test_no_log_is_kept_unless_asked_for() -> None:
+def test_logs_are_kept_only_on_request() -> None:
     assert [game.log for game in play_series(series(games=1))] == [""]
 
 
@@ -92,7 +92,7 @@ def test_a_bot_in_two_seats_counts_twice() -> None:
     assert standings.bots["random"].share == 0.5
 
 
-def test_nothing_played_is_nothing_counted() -> None:
+def test_a_series_without_games_counts_nothing() -> None:
     summary = Standings().summary()
     assert (summary.games, summary.bots, summary.mean_turns) == (0, [], 0.0)
 
@@ -106,12 +106,12 @@ INTERRUPTED = """
 import os, signal
 from turnpike.arena import processes
 
-heard, pools = [], []
-signal.signal(signal.SIGINT, lambda *_: heard.append("Ctrl-C"))
+caught, pools = [], []
+signal.signal(signal.SIGINT, lambda *_: caught.append("Ctrl-C"))
 wait, pool = processes.wait, processes._pool
 
 def interrupted(*words, **more):
-    if not heard:
+    if not caught:
         os.killpg(0, signal.SIGINT)  # the workers are on their way, and none of them is there yet
     return wait(*words, **more)
 
@@ -120,12 +120,12 @@ def counted(workers):
     return pool(workers)
 
 processes.wait, processes._pool = interrupted, counted
-print(sorted(processes.in_processes(abs, range(4), 2)), heard, pools)
+print(sorted(processes.in_processes(abs, range(4), 2)), caught, pools)
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
-def test_ctrl_c_while_the_workers_start_is_for_their_parent_alone() -> None:
+def test_ctrl_c_while_the_workers_start_is_handled_by_their_parent_alone() -> None:
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED],
         capture_output=True,

@@ -25,15 +25,15 @@ def test_the_example_plays_a_match_and_loses_no_decision(tmp_path: Path) -> None
     words = ("match", "--bots", f"{named('thrifty', file)},random", "--games", "2", "--seed", "1")
     done = run(*words, "--workers", "1", "--patience", str(PATIENCE), "--json")
     assert done.exit_code == 0, done.output
-    told = json.loads(done.stdout)
-    assert sorted((one["name"], one["forfeits"]) for one in told["bots"]) == [("random", 0), ("thrifty", 0)]
+    result = json.loads(done.stdout)
+    assert sorted((one["name"], one["forfeits"]) for one in result["bots"]) == [("random", 0), ("thrifty", 0)]
 
 
 def test_the_lines_on_the_page_are_those_of_the_protocol() -> None:
     lines = [json.loads(line) for line in re.findall(r"`(\{[^`]*\})`", PAGE) if "..." not in line]
     hello, bye, greeting, answer = lines
-    for told, kind in ((hello, messages.Hello), (bye, messages.Bye), (greeting, messages.Greeting)):
-        assert tuple(told) == kind.__struct_fields__
+    for result, kind in ((hello, messages.Hello), (bye, messages.Bye), (greeting, messages.Greeting)):
+        assert tuple(result) == kind.__struct_fields__
     assert tuple(answer) == messages.Answer.__struct_fields__
     assert hello["turnpike"] == greeting["turnpike"] == messages.VERSION
     for field in messages.Ask.__struct_fields__ + messages.Offered.__struct_fields__:

@@ -20,19 +20,19 @@ from turnpike.kernel.rng import Rng
 SHORT = {"players": 2, "rounds": 1}
 
 
-def test_its_bots_are_all_but_those_of_other_games() -> None:
+def test_a_game_without_a_brain_has_all_bots_but_those_of_other_games() -> None:
     assert MARKET.id not in games.names()
     assert bots.names_for(MARKET.id) == ("random", "greedy", *bots.LEVELS)
 
 
 @pytest.mark.parametrize("name", ["greedy", "novice"])
-def test_a_bot_plays_it_to_the_end_and_the_same_again(name: str) -> None:
+def test_bots_play_it_to_the_end_and_repeat_the_game_with_the_same_seed(name: str) -> None:
     first, again = (play_game(MARKET, dict(SHORT), [bots.find(name)] * 2, 3) for _ in "ab")
     assert first.over
     assert first.record() == again.record()
 
 
-def test_levels_search_more_from_one_to_the_next() -> None:
+def test_each_level_searches_more_than_the_one_below() -> None:
     brain = brain_of(MARKET)
     assert isinstance(brain, SearchBrain)
     assert list(brain.levels) == list(bots.LEVELS)

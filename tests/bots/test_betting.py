@@ -1,8 +1,9 @@
 """Casinos, played to win (§11.2): the car in time, every risk when it is late, none when the game is nearly won."""
 
 from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.heuristics import CUNNING, FASTER, USUAL
 from turnpike.bots.richesses.tour_tables import tables_of
-from turnpike.bots.richesses.traveller import CUNNING, FASTER, USUAL, Traveller
+from turnpike.bots.richesses.traveller import Traveller
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import board_of
 from turnpike.games.richesses.circuits import numbers as circuits
@@ -57,23 +58,23 @@ def late(behind: int) -> State:
     return in_vichy(400, 400 + behind, marked=0, others_marked=EVERY, at="evry")
 
 
-def test_behind_somebody_who_is_nearly_home_the_likeliest_bet_that_is_enough() -> None:
+def test_behind_a_seat_that_is_nearly_home_it_takes_the_likeliest_bet_that_is_enough() -> None:
     assert bet_of(chosen(CUNNING, late(500))) == (300, circuits.ON_RED)
     assert bet_of(chosen(CUNNING, late(800))) == (300, circuits.ON_TWO)
     assert bet_of(chosen(CUNNING, late(1700))) == (300, circuits.ON_ONE)
 
 
-def test_if_nothing_is_enough_a_colour_brings_most() -> None:
+def test_if_no_bet_is_enough_it_bets_on_a_colour() -> None:
     assert bet_of(chosen(CUNNING, late(5000))) == (300, circuits.ON_RED)
 
 
-def test_in_the_middle_of_the_game_the_highest_stake_on_a_colour() -> None:
+def test_in_the_middle_of_the_game_it_stakes_the_most_on_a_colour() -> None:
     state = in_vichy(800, 900, marked=0, others_marked=1, at="cannes")
     assert bet_of(chosen(CUNNING, state)) == (300, circuits.ON_RED)
     assert bet_of(chosen(USUAL, state)) == (280, circuits.ON_RED)
 
 
-def test_ahead_and_nearly_home_nothing_is_risked() -> None:
+def test_ahead_and_nearly_home_it_risks_nothing() -> None:
     """A bet on arrival is compulsory, its height is not."""
     state = in_vichy(2000, 900, marked=EVERY, others_marked=1, at="cannes")
     near = BOARD.place_index["deauville"]
@@ -83,7 +84,7 @@ def test_ahead_and_nearly_home_nothing_is_risked() -> None:
     assert bet_of(chosen(FASTER, state)) == (300, circuits.ON_RED)
 
 
-def test_whoever_is_twice_as_rich_or_has_nothing_to_stake_does_not_stay_for_a_bet() -> None:
+def test_a_seat_twice_as_rich_or_without_money_does_not_stay_for_a_bet() -> None:
     for money, other in ((1400, 300), (70, 900)):
         state = in_vichy(money, other, marked=0, others_marked=1, at="cannes")
         assert chosen(CUNNING, state) >> names.KIND == names.MOVE

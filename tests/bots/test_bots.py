@@ -32,7 +32,7 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", games.NAMES)
-def test_greedy_knows_every_game(name: str) -> None:
+def test_greedy_plays_every_game(name: str) -> None:
     game = games.find(name)
     options = game.read_options({})
     state = game.start(options, None)
@@ -42,7 +42,7 @@ def test_greedy_knows_every_game(name: str) -> None:
     assert bots.find("greedy").choose(game, game.view(state, game.to_act(state)), options, offered, Rng(1)) in offered
 
 
-def test_a_bot_that_does_not_know_a_game_says_so() -> None:
+def test_a_bot_refuses_a_game_it_cannot_play() -> None:
     with pytest.raises(Refused) as refused:
         bots.find("traveller", "franchise")
     assert refused.value.facts == {"bot": "traveller", "bots": ", ".join(bots.names_for("franchise"))}
@@ -90,7 +90,7 @@ def test_bots_place_the_tiles_of_the_expert_variant(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", QUICK)
-def test_asking_a_bot_changes_nothing(name: str) -> None:
+def test_a_request_to_a_bot_does_not_change_the_play(name: str) -> None:
     play = Play.begin(FRANCHISE, {"players": 2, "start": "introductory"}, ["Ann", "Bo"])
     before = FRANCHISE.digest(play.state)
     assert ask(bots.find(name), play, Rng(1)) in play.choices()

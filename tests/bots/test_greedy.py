@@ -41,7 +41,7 @@ def test_it_fills_a_city_rather_than_leave_the_majority_to_another() -> None:
     assert chosen(view) == {"do": "increase", "city": "detroit"}
 
 
-def test_a_city_of_ones_own_is_worth_more_than_a_contested_one() -> None:
+def test_an_uncontested_city_is_worth_more_than_a_contested_one() -> None:
     options = FRANCHISE.read_options({"players": 2})
     expected = []
     for row in ([0], [0, 1], [1, 0], [1]):

@@ -1,4 +1,4 @@
-"""Reviews of games: what is looked at, where a game turned, what was better, and how it is drawn and told."""
+"""Reviews of games: the positions analysed, turning points, better moves, graphs and sentences."""
 
 import io
 import struct
@@ -60,12 +60,12 @@ def play() -> AnyPlay:
 
 
 def seen(play: AnyPlay, monkeypatch: pytest.MonkeyPatch, likes: Callable[[int], float]) -> Review:
-    """A review by somebody for whom seat 0's chance depends on the number of the entry."""
+    """A review by an analyser for which seat 0's chance depends on the number of the entry."""
     monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, n: likes(n)))
     return review(play, Budget(simulations=1))
 
 
-def test_every_position_with_a_choice_is_looked_at_and_the_end_is_known(
+def test_every_position_with_a_choice_is_analysed_and_the_end_is_exact(
     play: AnyPlay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = seen(play, monkeypatch, lambda _n: 0.5)
@@ -79,7 +79,7 @@ def test_every_position_with_a_choice_is_looked_at_and_the_end_is_known(
     assert found.moments[-1].score == tuple(map(float, play.outcome().scores))
 
 
-def test_the_game_turned_where_chances_changed_most(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_turning_points_are_where_chances_changed_most(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
     found = seen(play, monkeypatch, lambda n: 0.3 if n < 40 else 0.7 if n < 80 else 0.75)
     turning = [remark for remark in found.remarks if remark.turning]
     first = turning[0]
@@ -91,10 +91,10 @@ def test_the_game_turned_where_chances_changed_most(play: AnyPlay, monkeypatch: 
     assert len(turning) == 2, "there, and at the end; 5 % in between are no turning point"
 
 
-def test_a_better_move_is_told_where_one_was_and_it_cost_something(
+def test_a_better_move_is_reported_where_the_played_one_cost_something(
     play: AnyPlay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The seer thinks the last choice best. Only where seat 0's chance then fell, and seat 0 decided, is it told."""
+    """The analyser prefers the last choice. It is reported only where seat 0 decided and its chance then fell."""
     falls = next(m.n for m in seen(play, monkeypatch, lambda _n: 0.5).moments if m.seat == 0 and m.n > 20)
     found = seen(play, monkeypatch, lambda n: 0.6 if n <= falls else 0.4)
     (remark,) = [one for one in found.remarks if one.better is not None and one.seat == 0]
@@ -107,20 +107,20 @@ def test_a_better_move_is_told_where_one_was_and_it_cost_something(
     assert remark.better.win == 1.0
 
 
-def test_no_more_is_told_than_can_be_read(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_has_a_limited_number_of_remarks(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
     found = seen(play, monkeypatch, lambda n: 0.9 if n % 2 else 0.1)
     assert sum(remark.turning for remark in found.remarks) == reviewing.MAX_TURNING_POINTS
     assert sum(remark.better is not None for remark in found.remarks) == reviewing.MAX_BETTER
     assert [remark.n for remark in found.remarks] == sorted(remark.n for remark in found.remarks)
 
 
-def test_what_was_undone_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undone_entries_are_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     play = game_in("undo-redo")
     live = {0, *(entry.n for entry in play.live)}
     assert {moment.n for moment in seen(play, monkeypatch, lambda _n: 0.5).moments} <= live
 
 
-def test_a_game_that_is_not_finished_and_one_that_has_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_games_and_games_without_moves_can_be_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = game_in("two-red-zone").record()
     whole.entries, whole.end = whole.entries[:20], None
     found = seen(replay(games.find("franchise"), whole), monkeypatch, lambda _n: 0.5)
@@ -136,18 +136,18 @@ def test_real_numbers_are_chances_and_repeatable() -> None:
     record = game_in("two-red-zone").record()
     record.entries, record.end = record.entries[:8], None
     play = replay(games.find("franchise"), record)
-    told: list[tuple[int, int]] = []
+    reported: list[tuple[int, int]] = []
     first, again = (
-        review(play, Budget(simulations=3), seed=4, progress=lambda *so_far: told.append(so_far)) for _ in "ab"
+        review(play, Budget(simulations=3), seed=4, progress=lambda *so_far: reported.append(so_far)) for _ in "ab"
     )
     assert first == again
     assert all(sum(moment.win) == pytest.approx(1) for moment in first.moments)
-    assert told[0] == (0, len(first.moments))
-    assert told[-1] == (len(first.moments),) * 2
+    assert reported[0] == (0, len(first.moments))
+    assert reported[-1] == (len(first.moments),) * 2
 
 
 @pytest.mark.slow
-def test_chance_and_secrets() -> None:
+def test_games_with_chance_and_secrets_are_reviewed() -> None:
     """A game with dice and hidden cards: chance has moments of its own, and decisions are judged by what was known."""
     options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 3}
     play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
@@ -157,7 +157,7 @@ def test_chance_and_secrets() -> None:
         assert play.game.to_act(play.state_after(moment.n)) == (CHANCE if moment.seat is None else moment.seat)
 
 
-def test_what_trial_games_would_rather_have_done_is_told_though_no_chance_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_better_move_found_by_rollouts_is_reported_even_if_no_chance_fell(monkeypatch: pytest.MonkeyPatch) -> None:
     """There everybody is expected to travel on; only the choice says what could have been. Chance has no better one."""
     options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 3}
     play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
@@ -204,10 +204,10 @@ def test_the_bitmap_has_its_size_and_the_colours_of_the_seats(play: AnyPlay, mon
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_a_review_in_words(play: AnyPlay, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+def test_a_review_is_printed_in_words(play: AnyPlay, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
     found = seen(play, monkeypatch, lambda n: 0.9 if n % 2 else 0.1)
-    told = retell(found, play.game.speech(play.options, language, ["Ann", "Bo"]))
-    assert [remark.n for remark in told.remarks] == [remark.n for remark in found.remarks]
-    better = next(remark.better for remark in told.remarks if remark.better is not None)
+    reported = retell(found, play.game.speech(play.options, language, ["Ann", "Bo"]))
+    assert [remark.n for remark in reported.remarks] == [remark.n for remark in found.remarks]
+    better = next(remark.better for remark in reported.remarks if remark.better is not None)
     assert better.choice.say == better.line[0].say
     assert better.choice.do[0]["do"]

@@ -57,17 +57,17 @@ def looked_at(play: Travels, budget: Budget = FEW) -> Analysis:
     return analyse_view(RICHESSES, play.options, play.view(play.to_act), budget, seed=2)
 
 
-def test_every_choice_is_told_once_and_what_was_tried_comes_first() -> None:
+def test_every_choice_is_listed_once_and_the_tried_ones_come_first() -> None:
     play = travelled("casinos", at_a_casino)
-    told = looked_at(play)
+    report = looked_at(play)
     offered = [choice.actions for choice in play.choices()]
-    assert sorted(worth.choice.actions for worth in told.choices) == sorted(offered)
-    visits = [bool(worth.visits) for worth in told.choices]
+    assert sorted(worth.choice.actions for worth in report.choices) == sorted(offered)
+    visits = [bool(worth.visits) for worth in report.choices]
     assert visits == sorted(visits, reverse=True)
     assert 1 < sum(visits) < len(visits)
-    assert all(0.0 <= worth.win <= 1.0 for worth in told.choices)
-    assert sum(seat.win for seat in told.seats) == pytest.approx(1.0)
-    assert told == looked_at(play)
+    assert all(0.0 <= worth.win <= 1.0 for worth in report.choices)
+    assert sum(seat.win for seat in report.seats) == pytest.approx(1.0)
+    assert report == looked_at(play)
 
 
 def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> None:
@@ -80,7 +80,7 @@ def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> No
         assert one.win in [figures[other].win for other in tried if abs(notes[code] - notes[other]) == least]
 
 
-def test_a_way_that_was_not_tried_is_worth_no_more_than_the_slowest_that_was() -> None:
+def test_a_path_that_was_not_tried_is_worth_no_more_than_the_slowest_tried_one() -> None:
     state = travelled("casinos", on_turn).state
     figures = RolloutAnalysis(state, 1).forecast(1, spectating=False).figures
     rest = [one for one in figures if not one.trials and one.code >> names.KIND == names.MOVE]
@@ -104,7 +104,7 @@ def test_a_higher_bid_is_worth_less() -> None:
     assert bids[0].win > bids[-1].win
 
 
-def test_what_is_like_nothing_that_was_tried_is_worth_no_more_than_the_worst() -> None:
+def test_a_choice_unlike_all_tried_ones_is_worth_no_more_than_the_worst() -> None:
     """§11.2 Before the first turn one may bet, or pass."""
     state = travelled("casinos", lambda state: state.phase == circuits.FIRST_BET).state
     passed = ChoiceFigure(code=names.PASS << names.KIND, win=0.3, trials=1)
@@ -113,25 +113,25 @@ def test_what_is_like_nothing_that_was_tried_is_worth_no_more_than_the_worst() -
     assert {one.win for one in rest} == {0.3}
 
 
-def test_chance_has_no_choices_and_everybody_still_has_chances() -> None:
+def test_before_a_roll_there_are_no_choices_but_chances_for_every_seat() -> None:
     play = travelled("casinos", lambda state: state.phase == names.DIE and state.turn > 2, players=3)
-    told = analyse(RICHESSES, play.options, play.state, FEW)
-    assert (told.seat, told.choices, told.lines) == (None, (), ())
-    assert sum(seat.win for seat in told.seats) == pytest.approx(1.0)
-    assert told.simulations == FEW.simulations
+    report = analyse(RICHESSES, play.options, play.state, FEW)
+    assert (report.seat, report.choices, report.lines) == (None, (), ())
+    assert sum(seat.win for seat in report.seats) == pytest.approx(1.0)
+    assert report.simulations == FEW.simulations
 
 
-def test_without_time_the_advice_is_the_way_of_the_traveller() -> None:
+def test_without_time_the_advice_is_the_choice_of_the_traveller() -> None:
     play = travelled("economie", on_turn)
-    told = looked_at(play, Budget(simulations=3000, seconds=0.0))
-    assert told.choices[0].choice == ask(bots.find("traveller"), play, Rng(1))
-    assert told.choices[0].visits == 1
-    assert len(told.lines[0].steps) == 1
+    report = looked_at(play, Budget(simulations=3000, seconds=0.0))
+    assert report.choices[0].choice == ask(bots.find("traveller"), play, Rng(1))
+    assert report.choices[0].visits == 1
+    assert len(report.lines[0].steps) == 1
     stopped = analyse_view(RICHESSES, play.options, play.view(play.to_act), stop=lambda: True)
-    assert stopped.choices[0].choice == told.choices[0].choice
+    assert stopped.choices[0].choice == report.choices[0].choice
 
 
-def test_a_few_lucky_trials_are_no_reason_to_leave_the_way_of_the_traveller(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_few_lucky_rollouts_do_not_overrule_the_traveller(monkeypatch: pytest.MonkeyPatch) -> None:
     state = travelled("casinos", on_turn).state
     few, many = RolloutAnalysis(state, 10), RolloutAnalysis(state, 400)
     usual = few.candidates(1)[0]
@@ -140,31 +140,31 @@ def test_a_few_lucky_trials_are_no_reason_to_leave_the_way_of_the_traveller(monk
     assert many.figures(1, None)[0].code != usual
 
 
-def test_lines_go_on_by_the_way_of_the_traveller_until_chance_decides() -> None:
+def test_lines_continue_as_the_traveller_plays_until_chance_decides() -> None:
     play = travelled("casinos", on_turn)
-    told = looked_at(play)
-    assert 1 <= len(told.lines) <= 3
-    for line, worth in zip(told.lines, told.choices, strict=False):
+    report = looked_at(play)
+    assert 1 <= len(report.lines) <= 3
+    for line, worth in zip(report.lines, report.choices, strict=False):
         assert (line.steps[0].choice, line.win) == (worth.choice, worth.win)
         then = RICHESSES.copy(play.state)
         for step in line.steps:
             assert step.seat == RICHESSES.to_act(then)
             assert step.choice in RICHESSES.choices(then)
             RICHESSES.apply(then, step.choice.actions[0])
-    assert any(len(line.steps) > 1 for line in told.lines)
+    assert any(len(line.steps) > 1 for line in report.lines)
 
 
-def test_whoever_is_one_section_from_home_has_all_but_won() -> None:
+def test_a_seat_one_section_from_home_has_nearly_won() -> None:
     """§6.2 All monuments are marked, and Paris is near."""
     play = travelled("monuments", lambda state: state.phase == names.TURN)
     board, state = board_of("monuments"), RICHESSES.copy(play.state)
     seat = state.asked
     state.marked = [board.all_stages if i == seat else 0 for i in range(4)]
     state.at = [board.near[board.finish][0][0] if i == seat else state.at[i] for i in range(4)]
-    told = analyse(RICHESSES, play.options, state, Budget(simulations=1))
-    assert told.seats[seat].win == told.choices[0].win == 1.0
-    assert told.seats[seat].score == board.stages
-    assert len(told.lines[0].steps) == 1
+    report = analyse(RICHESSES, play.options, state, Budget(simulations=1))
+    assert report.seats[seat].win == report.choices[0].win == 1.0
+    assert report.seats[seat].score == board.stages
+    assert len(report.lines[0].steps) == 1
 
 
 def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,8 +176,8 @@ def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyP
     assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 8
 
 
-def test_nobody_is_told_by_it_what_others_hold() -> None:
-    """§7.3 The hidden cards of two seats change hands; a third seat is told the same, and so are those who watch."""
+def test_an_analysis_does_not_depend_on_hidden_cards() -> None:
+    """§7.3 The hidden cards of two seats change hands; a third seat gets the same analysis, and so does a spectator."""
     play = travelled("economie", on_turn, players=3)
     state, seat = play.state, play.to_act
     first, second = [other for other in range(3) if other != seat]
@@ -189,13 +189,13 @@ def test_nobody_is_told_by_it_what_others_hold() -> None:
     other.hand = hands
     views = [RICHESSES.view(one, seat) for one in (state, other)]
     assert views[0] == views[1]
-    told = [analyse_view(RICHESSES, play.options, view, FEW, seed=5) for view in views]
-    assert told[0] == told[1]
+    report = [analyse_view(RICHESSES, play.options, view, FEW, seed=5) for view in views]
+    assert report[0] == report[1]
     watched = [analyse(RICHESSES, play.options, one, FEW, seed=5) for one in (state, other)]
     assert watched[0] == watched[1]
 
 
-def test_a_chance_grows_less_by_odds() -> None:
+def test_a_chance_is_reduced_in_odds() -> None:
     assert later(0.5, 0.0) == pytest.approx(0.5)
     assert later(0.9, 1.0) == pytest.approx(0.768, abs=0.001)
     assert later(0.0, 3.0) == 0.0

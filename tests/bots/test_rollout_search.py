@@ -51,7 +51,7 @@ def nearly_home() -> State:
     return state
 
 
-def test_whoever_can_win_at_once_does() -> None:
+def test_a_seat_that_can_win_at_once_does() -> None:
     state = nearly_home()
     best = RolloutSearch(state, FEW).run(1)[0]
     assert best.value == 1.0
@@ -65,7 +65,7 @@ def test_the_same_seed_gives_the_same_answer() -> None:
     assert RolloutSearch(state, FEW).run(5) == RolloutSearch(state, FEW).run(5)
 
 
-def test_most_trials_go_to_the_few_that_are_left() -> None:
+def test_most_rollouts_go_to_the_few_remaining_choices() -> None:
     state = begun("monuments", 2).state
     tried = RolloutSearch(state, RolloutSettings(simulations=60, turns=0, caution=0.5)).run(2)
     assert 30 <= sum(one.trials for one in tried) <= 90
@@ -73,7 +73,7 @@ def test_most_trials_go_to_the_few_that_are_left() -> None:
     assert max(one.trials for one in tried) >= 3 * min(one.trials for one in tried)
 
 
-def test_a_thought_without_time_ends_after_one_trial_with_what_the_traveller_would_do() -> None:
+def test_a_search_without_time_ends_after_one_rollout_with_the_choice_of_the_traveller() -> None:
     state = begun("monuments", 2).state
     search = RolloutSearch(state, FEW)
     tried = search.run(2, until=now())
@@ -82,7 +82,7 @@ def test_a_thought_without_time_ends_after_one_trial_with_what_the_traveller_wou
     assert stopped == tried
 
 
-def test_the_time_is_looked_at_after_every_trial() -> None:
+def test_the_time_limit_is_checked_after_every_rollout() -> None:
     """Not after a round of all choices: in the plain build that would be long."""
     state = begun("monuments", 2).state
     looks: list[bool] = []
@@ -95,7 +95,7 @@ def test_the_time_is_looked_at_after_every_trial() -> None:
     assert sum(one.trials for one in tried) == 3
 
 
-def test_after_many_turns_nothing_is_tried_any_more() -> None:
+def test_after_many_turns_there_are_no_more_rollouts() -> None:
     """Or two who stand in each other's way might stay there for ever."""
     state = RICHESSES.copy(begun("sports", 8).state)
     state.turn = MAX_TURNS_TRIED * state.players + 1
@@ -106,7 +106,7 @@ def test_after_many_turns_nothing_is_tried_any_more() -> None:
     }
 
 
-def test_nobody_tries_to_do_nothing() -> None:
+def test_doing_nothing_is_not_tried() -> None:
     """What is good can always be done a turn later; two who think so never finish."""
     state = begun("sports", 8).state
     offered = {turn.code_of(state, choice) >> names.KIND for choice in range(turn.list_choices(state))}
@@ -116,7 +116,7 @@ def test_nobody_tries_to_do_nothing() -> None:
     assert not {code >> names.KIND for code in others} & {names.STAY, names.WORK}
 
 
-def test_great_caution_never_leaves_the_way_of_the_traveller() -> None:
+def test_great_caution_always_follows_the_traveller() -> None:
     state = begun("casinos", 4).state
     cautious = RolloutSearch(state, RolloutSettings(simulations=24, turns=1, caution=1e9))
     assert cautious.run(4)[0].code == cautious.candidates(4)[0]

@@ -52,17 +52,17 @@ def last_chance(mine: int, theirs: int) -> State:
     return state
 
 
-def test_whoever_leads_ends_the_game() -> None:
+def test_the_leader_ends_the_game() -> None:
     best = searched(last_chance(30, 0), 300).actions()[0]
     assert best.action == names.DONE
     assert best.value > 0.9
 
 
-def test_whoever_is_behind_does_not() -> None:
+def test_a_seat_that_is_behind_does_not_end_the_game() -> None:
     assert searched(last_chance(0, 1), 300).actions()[0].action != names.DONE
 
 
-def test_random_games_are_won_by_whoever_is_far_ahead() -> None:
+def test_random_playouts_are_won_by_a_seat_that_is_far_ahead() -> None:
     state = last_chance(90, 0)
     search = Search(lambda: position_of(state, leaves.UNIFORM), PLAIN, 1, 400)
     search.run(400)
@@ -97,7 +97,7 @@ ALIKE = [(23, 54), (2, 2), (21, 2), (43, 1)]
 ALIKE_UNIFORM = [(43, 16), (2, 14), (44, 10), (23, 8)]
 
 
-def test_seed_simulations_and_threads_say_what_is_found() -> None:
+def test_seed_simulations_and_threads_determine_the_result() -> None:
     state = opening(3)
     assert facts(searched(state, 80, threads=2)) == facts(searched(state, 80, threads=2))
     assert facts(searched(state, 80)) == facts(searched(state, 80))
@@ -117,7 +117,7 @@ def test_a_tree_without_room_goes_on_without_growing() -> None:
     assert tree.used <= tree.room
 
 
-def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_keeps_its_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that moves on by a second whenever it is read."""
     seconds = iter(range(1000))
     monkeypatch.setattr(search_module, "now", lambda: float(next(seconds)))
@@ -127,7 +127,7 @@ def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 5 <= search.simulations < 10**6
 
 
-def test_somebody_may_stop_it() -> None:
+def test_a_search_can_be_stopped_from_outside() -> None:
     answers = iter([False, False, True])
     search = Search(lambda: position_of(opening()), SearchSettings(), 1, 100)
     search.run(10**9, stop=lambda: next(answers))
@@ -224,7 +224,7 @@ def counted(below: list[Any]) -> int:
     return sum(1 + counted(more) for *_facts, more in below)
 
 
-def test_an_action_nobody_looked_at_keeps_nothing() -> None:
+def test_an_action_that_was_not_visited_keeps_nothing_of_the_tree() -> None:
     search = searched(opening(), 2)
     rare = search.actions()[-1]
     assert rare.visits == 0
@@ -255,18 +255,18 @@ def market_end(behind: int) -> tuple[MarketOptions, MarketState]:
     return options, state
 
 
-def test_dice_are_reckoned_with() -> None:
+def test_the_search_averages_over_dice() -> None:
     """Four behind: only work helps, and wins with 5 or 6; 4 shares."""
     options, state = market_end(4)
-    told = analyse(MARKET, options, state, Budget(simulations=3000), seed=2)
-    best = told.choices[0]
+    report = analyse(MARKET, options, state, Budget(simulations=3000), seed=2)
+    best = report.choices[0]
     assert best.choice.words == ({"do": "work"},)
     assert abs(best.win - 2.5 / 6) < 0.04
-    assert told.seat == 1
+    assert report.seat == 1
 
 
-def test_a_seat_thinks_about_what_it_sees_and_nothing_else() -> None:
-    """Two games that look the same to a seat are the same to whoever thinks for it."""
+def test_a_search_uses_only_what_its_seat_may_see() -> None:
+    """Two games with the same view of a seat give the same analysis."""
     options = MARKET.read_options({"players": 2, "cards": 8, "rounds": 2})
     states = []
     for hidden in (2, 5):
@@ -277,31 +277,35 @@ def test_a_seat_thinks_about_what_it_sees_and_nothing_else() -> None:
         states.append(state)
     views = [MARKET.view(state, 1) for state in states]
     assert views[0] == views[1]
-    told = [analyse_view(MARKET, options, view, Budget(simulations=60), seed=4) for view in views]
-    assert told[0] == told[1]
-    assert len(told[0].choices) == len(MARKET.legal(states[0]))
+    report = [analyse_view(MARKET, options, view, Budget(simulations=60), seed=4) for view in views]
+    assert report[0] == report[1]
+    assert len(report[0].choices) == len(MARKET.legal(states[0]))
 
 
 def test_a_finished_game_is_worth_what_it_ended_with() -> None:
     state = opening()
     play_sensibly(state, Rng(1))
-    told = analyse(FRANCHISE, FRANCHISE.read_options({"players": 2}), state)
+    report = analyse(FRANCHISE, FRANCHISE.read_options({"players": 2}), state)
     outcome = FRANCHISE.outcome(state)
-    assert [seat.score for seat in told.seats] == outcome.scores
-    assert [seat.win for seat in told.seats] == [1.0 / len(outcome.winners) * (i in outcome.winners) for i in range(2)]
-    assert told.choices == ()
-    assert told.lines == ()
+    assert [seat.score for seat in report.seats] == outcome.scores
+    assert [seat.win for seat in report.seats] == [
+        1.0 / len(outcome.winners) * (i in outcome.winners) for i in range(2)
+    ]
+    assert report.choices == ()
+    assert report.lines == ()
 
 
-def test_an_analysis_tells_seats_choices_and_lines() -> None:
+def test_an_analysis_has_seats_choices_and_lines() -> None:
     state = opening(3)
-    told = analyse(FRANCHISE, FRANCHISE.read_options({"players": 3}), state, Budget(simulations=150))
-    assert told.seat == 0
-    assert told.simulations == 150
-    assert abs(sum(seat.win for seat in told.seats) - 1.0) < 1e-6
-    assert all(20 < seat.score < 120 for seat in told.seats)
-    assert [worth.visits for worth in told.choices] == sorted((worth.visits for worth in told.choices), reverse=True)
-    assert {worth.choice.actions[0] for worth in told.choices} == set(FRANCHISE.legal(state))
-    line = told.lines[0]
-    assert line.steps[0].choice == told.choices[0].choice
+    report = analyse(FRANCHISE, FRANCHISE.read_options({"players": 3}), state, Budget(simulations=150))
+    assert report.seat == 0
+    assert report.simulations == 150
+    assert abs(sum(seat.win for seat in report.seats) - 1.0) < 1e-6
+    assert all(20 < seat.score < 120 for seat in report.seats)
+    assert [worth.visits for worth in report.choices] == sorted(
+        (worth.visits for worth in report.choices), reverse=True
+    )
+    assert {worth.choice.actions[0] for worth in report.choices} == set(FRANCHISE.legal(state))
+    line = report.lines[0]
+    assert line.steps[0].choice == report.choices[0].choice
     assert len(line.steps) > 1

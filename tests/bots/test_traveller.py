@@ -120,7 +120,7 @@ def test_blocked_on_a_race_it_waits_and_does_not_give_the_race_up() -> None:
     assert chosen(t.put("race", "red", {"id": "bordeaux-paris", "index": 1}).turn_of("red")) != {"do": "stay"}
 
 
-def test_without_the_fare_it_does_not_wait_beside_the_ship() -> None:
+def test_without_the_fare_it_does_not_wait_for_the_ship() -> None:
     """From Nice the ship costs 60 F. There is work in Marseille; overseas there is none for those who cannot pay."""
     t = Trip("red", "blue", circuit="sports").all_but("red", "tour-de-corse").at("red", "nice").has("red", 30, "car")
     words = chosen(t.turn_of("red"))
@@ -129,7 +129,7 @@ def test_without_the_fare_it_does_not_wait_beside_the_ship() -> None:
     assert path[-1] == "marseille"
 
 
-def test_it_sells_a_bike_beside_a_car_first_to_the_others() -> None:
+def test_it_offers_a_bike_it_no_longer_needs_to_the_others_first() -> None:
     t = Trip("red", "blue").at("red", "lyon").has("red", 100, "bike", "car").turn_of("red")
     assert chosen(t) == {"do": "offer_for_sale", "vehicle": "bike"}
     t = Trip("red", "blue").at("red", "lyon").has("red", 100, "bike", "car").has("blue", 0).turn_of("red")
@@ -201,7 +201,7 @@ def test_it_bids_for_a_vehicle_that_saves_time_and_accepts_what_it_is_offered() 
     assert chosen(t, "blue") == {"do": "pass"}
 
 
-def test_it_calls_whoever_has_fewest_markers_and_nobody_who_could_win_by_it() -> None:
+def test_it_calls_the_seat_with_the_fewest_markers_unless_that_seat_could_win() -> None:
     t = Trip("red", "blue", "green", circuit="sports").at("red", "nantes").marked("blue", "basket-caen-limoges")
     assert chosen(t.turn_of("red", asked="call")) == {"do": "call", "whom": 2}
     t = Trip("red", "blue", circuit="sports").at("red", "nantes").all_but("blue", "football-bordeaux-nantes")
@@ -216,7 +216,7 @@ def test_it_takes_a_lift_towards_its_next_stage() -> None:
     assert chosen(t)["path"][-1] == "paris"  # type: ignore[index]
 
 
-def test_the_chance_of_a_toll_is_reckoned_from_what_is_seen() -> None:
+def test_the_chance_of_a_toll_is_computed_from_the_view() -> None:
     """Red holds Alsace; of the 20 other cards blue holds two."""
     t = Trip("red", "blue").holds("red", "alsace").holds("blue", "bretagne", "centre").turn_of("red")
     board = board_of("monuments")
@@ -231,7 +231,7 @@ def test_the_chance_of_a_toll_is_reckoned_from_what_is_seen() -> None:
     assert chances["bretagne"] == chances["limousin"] == {2 / 20}
 
 
-def test_the_toll_of_a_card_that_everybody_knows_is_certain() -> None:
+def test_the_toll_of_a_publicly_known_card_is_certain() -> None:
     """Blue has shown Bretagne, so red reckons with one hidden card less among those that are left."""
     t = Trip("red", "blue").holds("blue", "bretagne", "centre").put("known", "blue", ["bretagne"]).turn_of("red")
     board = board_of("monuments")
@@ -270,7 +270,7 @@ def test_greedy_plays_every_circuit_better_than_random(circuit: str) -> None:
 @pytest.mark.slow
 @pytest.mark.once
 @pytest.mark.parametrize("circuit", CIRCUITS)
-def test_alone_it_takes_at_most_half_as_long_again_as_the_shortest_tour(circuit: str) -> None:
+def test_alone_it_takes_at_most_one_and_a_half_times_the_shortest_tour(circuit: str) -> None:
     """The table of docs/bots.md, smaller; `python bench/traveller.py` prints all of it."""
     journeys = [study.alone(circuit, seed) for seed in range(1, 6)]
     assert all(journey.home for journey in journeys)
@@ -287,7 +287,7 @@ def test_it_does_not_lose_to_random(circuit: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.once
-def test_a_row_of_the_table_says_it_all() -> None:
+def test_a_row_of_the_table_has_all_figures() -> None:
     found = study.row("monuments", 3, 1)
     assert (found.circuit, found.by, found.bound, found.won) == ("monuments", "car", 11, 1)
     assert found.ratio == pytest.approx(found.median / found.bound, abs=0.01)

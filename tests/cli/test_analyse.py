@@ -23,7 +23,7 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_a_finished_game_with_both_pictures(tmp_path: Path) -> None:
+def test_a_finished_game_is_reviewed_with_both_graphs(tmp_path: Path) -> None:
     svg, png = tmp_path / "graph.svg", tmp_path / "graph.png"
     done = run("analyse", GAME, "--simulations", "1", *PATIENT, "--svg", svg, "--png", png)
     assert done.exit_code == 0, done.output
@@ -43,7 +43,7 @@ def test_a_finished_game_with_both_pictures(tmp_path: Path) -> None:
         ("de", "Die Partie ist nicht zu Ende; das ist die Analyse bis jetzt."),
     ],
 )
-def test_in_three_languages(short: Path, language: str, words: str) -> None:
+def test_a_review_is_printed_in_three_languages(short: Path, language: str, words: str) -> None:
     done = run("analyse", short, "--simulations", "1", *PATIENT, "--language", language)
     assert done.exit_code == 0, done.output
     assert words in done.stdout
@@ -52,19 +52,19 @@ def test_in_three_languages(short: Path, language: str, words: str) -> None:
 def test_json_is_one_object_and_the_same_again_for_the_same_seed(short: Path) -> None:
     first, again = (run("analyse", short, "--simulations", "2", *PATIENT, "--seed", "3", "--json").stdout for _ in "ab")
     assert first == again
-    told = json.loads(first)
-    assert (told["game"], told["seats"], told["finished"], told["simulations"]) == (
+    result = json.loads(first)
+    assert (result["game"], result["seats"], result["finished"], result["simulations"]) == (
         "franchise",
         ["Ann", "Bo"],
         False,
         2,
     )
-    assert all(len(moment["win"]) == len(moment["score"]) == 2 for moment in told["moments"])
-    for remark in told["remarks"]:
+    assert all(len(moment["win"]) == len(moment["score"]) == 2 for moment in result["moments"])
+    for remark in result["remarks"]:
         assert remark["turning"] or remark["better"]["choice"]["say"]
 
 
-def test_luck_is_called_luck(tmp_path: Path) -> None:
+def test_outcomes_of_chance_are_labelled_as_luck(tmp_path: Path) -> None:
     """Richesses de France: with one trial a position chances jump, also where a card or the die decided."""
     whole = REPLAYS.parent / "richesses" / "replays" / "casinos.jsonl"
     file = tmp_path / "game.jsonl"
@@ -75,7 +75,7 @@ def test_luck_is_called_luck(tmp_path: Path) -> None:
     assert "luck: " in done.stdout
 
 
-def test_when_nothing_stands_out_that_is_said(tmp_path: Path) -> None:
+def test_a_review_without_turning_points_says_so(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(GAME.read_text(encoding="utf-8").partition("\n")[0] + "\n", encoding="utf-8")
     done = run("analyse", file, "--simulations", "1", *PATIENT)
@@ -90,7 +90,7 @@ def test_when_nothing_stands_out_that_is_said(tmp_path: Path) -> None:
         ((GAME, "--simulations", "0"), 2, "--simulations"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_words(arguments: tuple[str | Path, ...], code: int, said: str) -> None:
+def test_impossible_requests_are_refused_in_words(arguments: tuple[str | Path, ...], code: int, said: str) -> None:
     done = run("analyse", *arguments)
     assert done.exit_code == code
     assert said in done.stderr

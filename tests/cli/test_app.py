@@ -22,13 +22,13 @@ def test_the_version_says_which_rules_run() -> None:
     assert elsewhere("--version").stdout == said
 
 
-def test_the_version_is_told_without_loading_typer() -> None:
+def test_the_version_is_printed_without_loading_typer() -> None:
     code = "import sys; sys.argv[1:] = ['--version']; import turnpike.cli as t; t.main(); print('typer' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment())
     assert done.stdout.splitlines()[-1] == "False"
 
 
-def test_alone_it_shows_its_help() -> None:
+def test_without_a_command_it_shows_its_help() -> None:
     done = run()
     assert done.exit_code == 0
     for name in COMMANDS:
@@ -65,7 +65,7 @@ def test_an_unknown_game_is_exit_code_1_and_names_the_known_ones() -> None:
     assert done.stderr == f"There is no game called “chess”. Choose one of: {', '.join(games.NAMES)}.\n"
 
 
-def test_a_missing_file_is_told_without_a_traceback() -> None:
+def test_a_missing_file_is_reported_without_a_traceback() -> None:
     done = elsewhere("replay", "nowhere.jsonl")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "nowhere.jsonl: No such file or directory. Check the path and its permissions.\n"
@@ -77,7 +77,7 @@ def test_a_folder_is_not_a_log(tmp_path: Path) -> None:
     assert str(tmp_path) in done.stderr
 
 
-def test_a_reader_that_has_seen_enough_ends_the_command_quietly() -> None:
+def test_a_closed_pipe_ends_the_command_quietly() -> None:
     done = subprocess.Popen(
         command("replay", GAME, "--states"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
     )
@@ -122,7 +122,7 @@ def test_no_colours_in_a_pipe() -> None:
         assert "\x1b" not in elsewhere(*args).stdout
 
 
-def test_output_that_the_terminal_cannot_spell_is_still_written() -> None:
+def test_output_that_the_terminal_cannot_encode_is_still_written() -> None:
     done = elsewhere("play", "--seed", "1", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
     assert (done.returncode, done.stderr) == (0, "")
     assert "Human ?" in done.stdout

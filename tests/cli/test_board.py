@@ -1,4 +1,4 @@
-"""`turnpike board`: a board of one's own is made, checked, drawn and played on."""
+"""`turnpike board`: a custom board is created, checked, drawn and played on."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def test_a_new_board_can_be_played_on(tmp_path: Path) -> None:
     assert run("board", "new", tmp_path / "mine.txt").exit_code == 1
 
 
-def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+def test_all_errors_are_listed_at_once(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     text = (
         SMALL.read_text(encoding="utf-8")
@@ -41,7 +41,7 @@ def test_a_board_is_drawn(tmp_path: Path) -> None:
     assert run("board", "draw", SMALL, "-").stdout == out.read_text(encoding="utf-8")
 
 
-def test_a_file_that_is_not_there() -> None:
+def test_a_missing_file_is_reported() -> None:
     for args in (("check", "no.toml"), ("draw", "no.toml", "-")):
         done = run("board", *args)
         assert (done.exit_code, done.stdout) == (1, "")

@@ -13,7 +13,7 @@ def test_every_command_and_option_in_the_docs_exists() -> None:
     typed = [line.partition("#")[0].split() for line in lines if re.match(r"turnpike [a-z]", line)]
     assert len(typed) > 10
     for _turnpike, command, *words in typed:
-        told = run(command, "--help")
-        assert told.exit_code == 0
+        documented = run(command, "--help")
+        assert documented.exit_code == 0
         for word in words:
-            assert not word.startswith("--") or word in told.stdout, (command, word)
+            assert not word.startswith("--") or word in documented.stdout, (command, word)

@@ -25,22 +25,22 @@ def as_json(*arguments: str | Path) -> dict[str, Any]:
     done = run(*arguments, "--json")
     assert done.exit_code == 0, done.output
     assert done.stderr == ""
-    told: dict[str, Any] = json.loads(done.stdout)
-    return told
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
 
 
 def test_json_is_one_object_with_games_and_bots() -> None:
-    told = as_json(*QUICK, "--game", "franchise", "--players", "2")
-    assert (told["game"], told["games"], told["asked"], told["seed"]) == ("franchise", 2, 2, 5)
-    assert [bot["name"] for bot in told["bots"]] == ["greedy", "random"]
-    greedy = told["bots"][0]
+    result = as_json(*QUICK, "--game", "franchise", "--players", "2")
+    assert (result["game"], result["games"], result["asked"], result["seed"]) == ("franchise", 2, 2, 5)
+    assert [bot["name"] for bot in result["bots"]] == ["greedy", "random"]
+    greedy = result["bots"][0]
     assert (greedy["wins"], greedy["shared_wins"], greedy["share"]) == (2, 0, 1.0)
     assert greedy["interval"][0] < 1.0 <= greedy["interval"][1]
-    assert greedy["rating"] > 25 > told["bots"][1]["rating"]
-    assert greedy["mean_score"] > told["bots"][1]["mean_score"]
+    assert greedy["rating"] > 25 > result["bots"][1]["rating"]
+    assert greedy["mean_score"] > result["bots"][1]["mean_score"]
 
 
-def test_a_table_for_people() -> None:
+def test_the_result_is_printed_as_a_table() -> None:
     done = run(*QUICK)
     assert done.stdout.startswith("2 games of Franchise for 2 players, seed 5: ")
     for word in ("greedy", "random", "Wins", "Share (95 %)", "100.0 % (34.2–100.0)", "Rating (95 %)", "Ends: "):
@@ -48,7 +48,7 @@ def test_a_table_for_people() -> None:
     assert done.stderr == "", "no scoreboard where nobody watches"
 
 
-def test_csv_into_a_file_or_on_the_screen(tmp_path: Path) -> None:
+def test_csv_is_written_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
     shown = run(*QUICK, "--csv", "-").stdout
     assert shown.startswith("name,games,")
     run(*QUICK, "--csv", tmp_path / "table.csv")
@@ -57,10 +57,10 @@ def test_csv_into_a_file_or_on_the_screen(tmp_path: Path) -> None:
 
 def test_results_are_kept_and_a_match_goes_on(tmp_path: Path) -> None:
     file, logs = tmp_path / "match.jsonl", tmp_path / "logs"
-    told = as_json(*QUICK, "--results", file, "--logs", logs)
+    result = as_json(*QUICK, "--results", file, "--logs", logs)
     assert len(list(logs.iterdir())) == 2
     before = file.read_bytes()
-    assert as_json(*QUICK, "--results", file) == told
+    assert as_json(*QUICK, "--results", file) == result
     assert file.read_bytes() == before
     assert as_json(*QUICK, "--results", file, "--games", "4")["games"] == 4
     assert "another match" in run(*QUICK, "--results", file, "--seed", "6").stderr
@@ -69,23 +69,23 @@ def test_results_are_kept_and_a_match_goes_on(tmp_path: Path) -> None:
 
 
 def test_stopping_early_says_what_is_clear() -> None:
-    told = as_json(*QUICK, "--games", "60", "--stop-early", "--bots", "greedy,random")
-    assert (told["claim"], told["verdict"]) == (0.5, "above")
-    assert told["games"] < 60
+    result = as_json(*QUICK, "--games", "60", "--stop-early", "--bots", "greedy,random")
+    assert (result["claim"], result["verdict"]) == (0.5, "above")
+    assert result["games"] < 60
     said = run(*QUICK, "--games", "2", "--claim", "0.9").stdout
     assert "It is not clear yet whether random wins more or less than 90.0 % of its seats." in said
     said = run(*QUICK, "--games", "60", "--claim", "0.9").stdout
     assert "It is clear that random wins less than 90.0 % of its seats." in said
 
 
-def test_bots_of_ones_own_and_why_they_lost_decisions() -> None:
+def test_external_bots_play_and_their_forfeits_are_explained() -> None:
     mine = named("mine", ODD, "illegal")
     patient = (*QUICK, "--bots", f"{mine},random", "--patience", str(PATIENCE))
     assert "times: mine: an illegal answer: 10000" in run(*patient).stdout
-    told = as_json(*patient)
-    forfeits = {bot["name"]: bot["forfeits"] for bot in told["bots"]}
+    result = as_json(*patient)
+    forfeits = {bot["name"]: bot["forfeits"] for bot in result["bots"]}
     assert forfeits["random"] == 0
-    assert forfeits["mine"] == sum(told["reasons"].values()) > 0
+    assert forfeits["mine"] == sum(result["reasons"].values()) > 0
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_bots_of_ones_own_and_why_they_lost_decisions() -> None:
         (("--bots", "greedy,random", "--results", "no/such/folder/match.jsonl"), 1, "no/such/folder/match.jsonl"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_words(arguments: tuple[str, ...], code: int, said: str) -> None:
+def test_impossible_requests_are_refused_in_words(arguments: tuple[str, ...], code: int, said: str) -> None:
     done = run("match", "--games", "2", *arguments)
     assert done.exit_code == code, done.output
     assert said in " ".join(done.stderr.replace("│", "").split())
@@ -184,9 +184,9 @@ def test_unfinished_games_of_a_match_have_no_winner() -> None:
     words = "match --game richesses --circuit sports --bots random,greedy --games 2 --seed 1 --max-turns 6 --workers 1"
     done = run(*words.split(), "--json")
     assert done.exit_code == 0, done.output
-    told = json.loads(done.stdout)
-    assert (told["games"], told["unfinished"], told["max_turns"]) == (2, 2, 6)
-    assert {bot["name"]: (bot["seats"], bot["share"]) for bot in told["bots"]} == {
+    result = json.loads(done.stdout)
+    assert (result["games"], result["unfinished"], result["max_turns"]) == (2, 2, 6)
+    assert {bot["name"]: (bot["seats"], bot["share"]) for bot in result["bots"]} == {
         "greedy": (0, 0.0),
         "random": (0, 0.0),
     }

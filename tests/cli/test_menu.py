@@ -1,4 +1,4 @@
-"""The menu: numbers, columns, and what somebody means."""
+"""The menu: numbers, columns, and finding the typed choice."""
 
 from rich.cells import cell_len
 
@@ -53,6 +53,6 @@ def test_a_choice_is_found_by_number_name_or_beginning() -> None:
         assert found.find(typed) is None, typed
 
 
-def test_commands_of_a_terminal_are_not_written() -> None:
+def test_control_sequences_are_not_written() -> None:
     (line,) = Menu([[offer("\x1b[2J\u202eReno", "\x07")]]).lines(80, 10)
     assert line.isprintable()

@@ -44,7 +44,7 @@ def sit(path: Path, *typed: str, args: tuple[str, ...] = ("--first", "Human")) -
 # --- A whole game ----------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_is_played_kept_and_proved(tmp_path: Path) -> None:
+def test_a_whole_game_is_played_saved_and_verified(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     out = sit(path, *["1"] * 400, args=("--start", "choose"))
     record = played(path)
@@ -59,7 +59,7 @@ def test_a_whole_game_is_played_kept_and_proved(tmp_path: Path) -> None:
     assert run("verify", path).stdout == "Game 1: fair. The secret matches the seal. The one draw follows from it.\n"
 
 
-def test_the_newcomer_plays_the_introductory_game_against_one_bot(tmp_path: Path) -> None:
+def test_without_options_it_is_the_introductory_game_against_one_bot(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     done = run("play", "--log", path, typed="quit\n")
     assert (done.exit_code, done.stderr) == (0, "")
@@ -77,7 +77,7 @@ def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
 
 
-def test_people_share_a_screen(tmp_path: Path) -> None:
+def test_players_can_share_a_screen(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     out = sit(path, "end", "end", "quit", args=("--name", "Ann", "--name", "Bo", "--first", "Bo"))
     assert played(path).header.seats == ["Bo", "Ann"]
@@ -86,7 +86,7 @@ def test_people_share_a_screen(tmp_path: Path) -> None:
     assert "Ann ■ > " in out
 
 
-def test_what_is_no_decision_is_not_asked(tmp_path: Path) -> None:
+def test_a_single_choice_is_taken_without_a_prompt(tmp_path: Path) -> None:
     """After the only expansion of a first turn nothing can be increased, so the turn ends by itself."""
     path = tmp_path / "game.jsonl"
     sit(path, "1", "quit")
@@ -97,7 +97,7 @@ def test_what_is_no_decision_is_not_asked(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["PHOENIX", "pho", "do expand to=phoenix"])
-def test_a_choice_by_its_name(tmp_path: Path, typed: str) -> None:
+def test_a_choice_can_be_typed_by_its_name(tmp_path: Path, typed: str) -> None:
     path = tmp_path / "game.jsonl"
     sit(path, typed, "quit")
     assert played(path).entries[0].words == {"do": "expand", "from": "pueblo", "to": "phoenix"}
@@ -130,7 +130,7 @@ ANSWERS = {
 }
 
 
-def test_whatever_is_typed_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+def test_unknown_input_gets_an_answer_and_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     _before, *answers = sit(path, *ANSWERS, "quit").split("Human ● > ")
     assert len(answers) == len(ANSWERS) + 1
@@ -139,18 +139,18 @@ def test_whatever_is_typed_is_answered_and_changes_nothing(tmp_path: Path) -> No
     assert played(path).entries == []
 
 
-def test_what_would_happen_is_shown_and_does_not_happen(tmp_path: Path) -> None:
+def test_a_preview_shows_the_effects_and_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     out = sit(path, "? pueblo", "? phoenix", "quit")
     assert "If you choose this and then end your turn:\n   Human expands from Pueblo to Phoenix for free.\n" in out
     assert played(path).entries == []
 
 
-def test_the_bots_turns_are_told_in_words(tmp_path: Path) -> None:
+def test_the_turns_of_bots_are_narrated(tmp_path: Path) -> None:
     out = sit(tmp_path / "game.jsonl", "end", "quit")
-    told = out[out.rindex("> ", 0, out.index("■ Greedy receives")) :]
-    assert "■ Greedy receives $" in told
-    assert told.index("■ Greedy receives") < told.index("● Human receives")
+    narrated = out[out.rindex("> ", 0, out.index("■ Greedy receives")) :]
+    assert "■ Greedy receives $" in narrated
+    assert narrated.index("■ Greedy receives") < narrated.index("● Human receives")
 
 
 # --- Undo ------------------------------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ def test_saving_never_replaces_a_file_unasked(tmp_path: Path) -> None:
     assert f"--load {path}" in refused.stderr
 
 
-def test_saving_where_it_is_not_possible_is_told(tmp_path: Path) -> None:
+def test_a_save_that_fails_is_reported(tmp_path: Path) -> None:
     out = run("play", typed=f"save {tmp_path}/no/game.jsonl\nsave\nquit\n\n").stdout
     assert f"Cannot write {tmp_path}" in out
     assert ": No such file or directory." in out
@@ -251,7 +251,7 @@ def test_the_last_game_of_a_file_goes_on_and_the_others_stay(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("content", [b"", b"hello\n"])
-def test_what_is_no_game_cannot_be_loaded(tmp_path: Path, content: bytes) -> None:
+def test_a_file_without_a_game_cannot_be_loaded(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(content)
     done = run("play", "--load", path)
@@ -259,7 +259,7 @@ def test_what_is_no_game_cannot_be_loaded(tmp_path: Path, content: bytes) -> Non
     assert done.stderr.startswith(str(path))
 
 
-def test_a_loaded_game_keeps_its_people(tmp_path: Path) -> None:
+def test_a_loaded_game_keeps_its_human_players(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     sit(path, "quit", args=("--name", "Ann", "--players", "3", "--bots", "random,greedy", "--first", "Ann"))
     assert played(path).header.seats == ["Ann", "Random", "Greedy"]
@@ -289,7 +289,7 @@ def test_a_loaded_game_keeps_its_people(tmp_path: Path) -> None:
         ("--humans", "0"),
     ],
 )
-def test_wishes_that_do_not_fit_are_a_fault_in_the_command(args: tuple[str, ...]) -> None:
+def test_contradictory_options_are_usage_errors(args: tuple[str, ...]) -> None:
     done = run("play", *args)
     assert (done.exit_code, done.stdout) == (2, "")
 
@@ -303,20 +303,20 @@ def test_wishes_that_do_not_fit_are_a_fault_in_the_command(args: tuple[str, ...]
         (("--load", "no.jsonl"), "no.jsonl: No such file or directory."),
     ],
 )
-def test_wishes_that_cannot_be_met_are_told_in_words(args: tuple[str, ...], said: str) -> None:
+def test_impossible_options_are_refused_in_words(args: tuple[str, ...], said: str) -> None:
     done = run("play", *args)
     assert (done.exit_code, done.stdout) == (1, "")
     assert said in done.stderr
 
 
-def test_more_people_get_numbers(tmp_path: Path) -> None:
+def test_further_players_get_numbered_names(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     sit(path, "quit", args=("--humans", "3", "--name", "Ann", "--players", "4", "--first", "Ann"))
     assert played(path).header.seats == ["Ann", "Human 1", "Human 2", "Greedy"]
 
 
 @pytest.mark.parametrize(("language", "words"), [("fr", "Vous jouez Humain"), ("de", "Du spielst Mensch")])
-def test_other_languages(language: str, words: str) -> None:
+def test_a_game_can_be_played_in_other_languages(language: str, words: str) -> None:
     typed = "help\nrules\nboard\nlog\nhint\n? 1\n1\nfoo\nundo\nmenu\nquit\n\n"
     out = run("play", "--language", language, "--seed", "1", typed=typed).stdout
     assert words in out

@@ -71,7 +71,7 @@ def test_an_unfinished_game_is_ok_so_far(tmp_path: Path) -> None:
     assert done.stdout.endswith(" players, 19 entries, not finished.\n")
 
 
-def test_an_illegal_entry_is_told_with_its_place_and_the_other_games_are_still_checked(tmp_path: Path) -> None:
+def test_an_illegal_entry_is_reported_with_its_place_and_the_other_games_are_still_checked(tmp_path: Path) -> None:
     found = lines(GAME)
     found[1] |= {"do": "expand", "from": "pueblo", "to": "pueblo"}
     bad = rewritten(tmp_path / "bad.jsonl", [*found, *lines(UNDONE)])
@@ -83,7 +83,7 @@ def test_an_illegal_entry_is_told_with_its_place_and_the_other_games_are_still_c
     assert done.stdout.splitlines()[-1] == "Games with errors: 1 of 2."
 
 
-def test_a_refusal_in_a_log_is_told_in_the_language_asked_for(tmp_path: Path) -> None:
+def test_a_refusal_in_a_log_is_reported_in_the_chosen_language(tmp_path: Path) -> None:
     found = lines(GAME)
     found[1] |= {"do": "expand", "from": "pueblo", "to": "pueblo"}
     bad = rewritten(tmp_path / "bad.jsonl", found)
@@ -111,7 +111,7 @@ def test_a_tampered_result_is_found(tmp_path: Path) -> None:
         ({"turnpike": 9}, "version 9"),
     ],
 )
-def test_a_wrong_header_is_told_in_words(tmp_path: Path, header: dict[str, object], said: str) -> None:
+def test_a_wrong_header_is_reported_in_words(tmp_path: Path, header: dict[str, object], said: str) -> None:
     found = lines(GAME)
     found[0] |= header
     for args in (("replay",), ("replay", "--states"), ("replay", "--step"), ("replay", "--svg", "0", "-")):
@@ -122,7 +122,7 @@ def test_a_wrong_header_is_told_in_words(tmp_path: Path, header: dict[str, objec
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n", b"hello", b"\xff\xfe", b"[]\n", b'{"n": 1}\n', b"{" * 100_000])
-def test_what_is_no_log_is_told_in_words(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_log_is_reported_in_words(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "odd.jsonl"
     path.write_bytes(content)
     for command in ("replay", "verify"):
@@ -131,7 +131,7 @@ def test_what_is_no_log_is_told_in_words(tmp_path: Path, content: bytes) -> None
         assert done.stderr.startswith(str(path))
 
 
-def test_names_of_players_cannot_command_the_terminal(tmp_path: Path) -> None:
+def test_names_of_players_cannot_control_the_terminal(tmp_path: Path) -> None:
     found = lines(GAME)
     seats = found[0]["seats"]
     assert isinstance(seats, list)
@@ -202,7 +202,7 @@ def test_a_position_that_is_not_there_cannot_be_drawn(tmp_path: Path, path: Path
     assert not (tmp_path / "x.svg").exists()
 
 
-def test_only_one_thing_at_a_time() -> None:
+def test_states_svg_and_step_exclude_each_other() -> None:
     assert run("replay", GAME, "--states", "--step").exit_code == 2
 
 

@@ -21,7 +21,7 @@ def sit(*typed: str, args: tuple[str, ...] = ()) -> str:
     return done.stdout
 
 
-def test_a_game_is_played_kept_checked_and_proved(tmp_path: Path) -> None:
+def test_a_game_is_played_saved_replayed_and_verified(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     out = sit("buy car", "done", *["1"] * 60, args=("--circuit", "casinos", "--turns", "12", "--log", str(path)))
     assert "The game is over: the turn limit is reached." in out
@@ -40,7 +40,7 @@ def test_the_screen_shows_the_own_hand_and_no_other() -> None:
     assert "Regular draws a region card." in out
 
 
-def test_what_happens_if_undo_hints_and_the_log_form() -> None:
+def test_previews_undo_hints_and_typed_actions_work() -> None:
     out = sit("? 1", "hint", "do buy vehicle=bike", "undo", "do toll_order card=limousin claim=false", "log")
     assert "If you choose this and then end your turn:" in out
     assert "Ann buys a bike for 200 F." in out
@@ -60,7 +60,7 @@ def test_of_many_moves_the_useful_ones_are_listed_and_all_can_be_typed() -> None
     assert "Ann goes by car from Paris to Meaux" in out
 
 
-def test_a_path_can_be_said_as_it_stands_in_the_log() -> None:
+def test_a_path_can_be_typed_as_in_the_log() -> None:
     out = sit("buy car", "done", "do move by=car path=paris,meaux,paris,meaux", "quit", "")
     assert "Ann goes by car from Paris to Meaux." in out
 
@@ -73,7 +73,7 @@ def test_a_bet_is_typed_with_its_stake() -> None:
     assert "Bet 120 F" not in out
 
 
-def test_people_who_share_a_screen_do_not_see_each_others_cards() -> None:
+def test_players_who_share_a_screen_do_not_see_each_others_cards() -> None:
     done = run("play", "richesses", "--name", "Ann", "--name", "Bo", "--seed", "3", typed="\ndone\n\nquit\n\n")
     assert done.exit_code == 0
     assert done.stdout.count("Pass the screen to ") == 2
@@ -102,10 +102,10 @@ def test_bots_play_a_circuit(tmp_path: Path) -> None:
     words = "--circuit sports --players 3 --games 2 --bots traveller --seed 9 --turns 12"
     args = words.split()
     done = run("simulate", "richesses", *args, "--log", path, "--json")
-    told = json.loads(done.stdout)
-    assert told["game"] == "richesses"
-    assert told["options"] == {"circuit": "sports", "players": 3, "turns": 12}
-    assert told["games"] == 2
+    output = json.loads(done.stdout)
+    assert output["game"] == "richesses"
+    assert output["options"] == {"circuit": "sports", "players": 3, "turns": 12}
+    assert output["games"] == 2
     assert run("replay", path).exit_code == 0
     table = run("simulate", "richesses", *args)
     assert "2 games of Richesses de France for 3 players, seed 9" in table.stdout
@@ -121,7 +121,7 @@ def test_bots_play_a_circuit(tmp_path: Path) -> None:
         (("--board", "mine.toml"), "Richesses de France is played on its own board"),
     ],
 )
-def test_what_does_not_fit_is_refused_in_words(args: tuple[str, ...], words: str) -> None:
+def test_impossible_options_are_refused_in_words(args: tuple[str, ...], words: str) -> None:
     done = run("simulate", "richesses", "--games", "1", "--turns", "2", *args)
     assert done.exit_code != 0
     assert words in " ".join(done.stderr.replace("│", "").split())

@@ -60,7 +60,7 @@ def test_a_misspelt_name_is_guessed() -> None:
     assert "lists them all" in run("show", "xyzzy").stderr
 
 
-def test_other_languages() -> None:
+def test_places_are_shown_in_other_languages() -> None:
     assert run("show", "chicago", "--language", "fr").stdout.startswith("Chicago\u00a0: une métropole de 7 cases")
     assert run("show", "chicago", "--language", "de").stdout.startswith("Chicago: eine Stadt mit 7 Feldern")
 

@@ -36,8 +36,8 @@ def simulate(*arguments: str, code: int = 0) -> tuple[str, str]:
 def as_json(*arguments: str) -> dict[str, Any]:
     out, err = simulate(*arguments, "--json")
     assert err == ""
-    told: dict[str, Any] = json.loads(out)
-    return told
+    result: dict[str, Any] = json.loads(out)
+    return result
 
 
 def games_in(file: Path) -> list[Record]:
@@ -53,17 +53,17 @@ def test_the_table_names_bots_seats_and_ends() -> None:
 
 
 def test_json_is_one_object_with_games_and_bots() -> None:
-    told = as_json("franchise", "--bots", "greedy,random", "--games", "3", "--seed", "7")
-    assert (told["game"], told["games"], told["asked"], told["seed"]) == ("franchise", 3, 3, 7)
-    assert told["options"] == {"players": 2}
-    assert [bot["name"] for bot in told["bots"]] == ["greedy", "random"]
-    assert sum(bot["wins"] + bot["shared_wins"] / 2 for bot in told["bots"]) == 3
-    assert sum(told["ends"].values()) == 3
+    result = as_json("franchise", "--bots", "greedy,random", "--games", "3", "--seed", "7")
+    assert (result["game"], result["games"], result["asked"], result["seed"]) == ("franchise", 3, 3, 7)
+    assert result["options"] == {"players": 2}
+    assert [bot["name"] for bot in result["bots"]] == ["greedy", "random"]
+    assert sum(bot["wins"] + bot["shared_wins"] / 2 for bot in result["bots"]) == 3
+    assert sum(result["ends"].values()) == 3
 
 
 def test_one_bot_name_stands_for_all_seats() -> None:
-    told = as_json("franchise", "--players", "4", "--games", "1", "--seed", "1")
-    assert [(bot["name"], bot["seats"]) for bot in told["bots"]] == [("random", 4)]
+    result = as_json("franchise", "--players", "4", "--games", "1", "--seed", "1")
+    assert [(bot["name"], bot["seats"]) for bot in result["bots"]] == [("random", 4)]
 
 
 def test_the_same_seed_gives_the_same_log_byte_for_byte(tmp_path: Path) -> None:
@@ -82,12 +82,12 @@ def test_stored_entries_carry_their_events(tmp_path: Path) -> None:
     assert any(entry.events for entry in record.entries)
 
 
-def test_a_drawn_seed_is_told_so_that_it_can_be_used_again() -> None:
-    told = as_json("franchise", "--games", "1")
-    assert as_json("franchise", "--games", "1", "--seed", str(told["seed"])) == told
+def test_a_random_seed_is_printed_so_that_it_can_be_used_again() -> None:
+    result = as_json("franchise", "--games", "1")
+    assert as_json("franchise", "--games", "1", "--seed", str(result["seed"])) == result
 
 
-def test_a_log_is_not_written_over_unless_forced(tmp_path: Path) -> None:
+def test_a_log_is_not_overwritten_unless_forced(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("precious\n")
     arguments = ["franchise", "--games", "1", "--seed", "7", "--log", str(file)]
@@ -117,9 +117,9 @@ def test_bots_can_place_the_tiles(tmp_path: Path) -> None:
     assert "first_player" in (record.header.setup or {})
 
 
-def test_a_board_of_ones_own(tmp_path: Path) -> None:
-    told = as_json("franchise", "-p", "2", "-n", "1", "--board", str(SMALL_BOARD), "--log", str(tmp_path / "log"))
-    assert told["board"] == str(SMALL_BOARD)
+def test_bots_play_on_a_custom_board(tmp_path: Path) -> None:
+    result = as_json("franchise", "-p", "2", "-n", "1", "--board", str(SMALL_BOARD), "--log", str(tmp_path / "log"))
+    assert result["board"] == str(SMALL_BOARD)
     (record,) = games_in(tmp_path / "log")
     assert "board" in record.header.options
     assert replay(FRANCHISE, record).over
@@ -139,7 +139,7 @@ def test_a_board_of_ones_own(tmp_path: Path) -> None:
         (("franchise", "--log", "no/such/folder/games.jsonl"), 1, "no/such/folder/games.jsonl"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_words(arguments: tuple[str, ...], code: int, said: str) -> None:
+def test_impossible_requests_are_refused_in_words(arguments: tuple[str, ...], code: int, said: str) -> None:
     _out, err = simulate(*arguments, code=code)
     assert said in " ".join(err.replace("│", "").split())
     assert "Traceback" not in err
@@ -150,9 +150,9 @@ SPORTS = ("richesses", "--circuit", "sports", "--bots", "random", "--seed", "1",
 
 def test_a_game_that_would_never_end_is_stopped_and_said_to_be_unfinished(tmp_path: Path) -> None:
     file = tmp_path / "log"
-    told = as_json(*SPORTS, "--max-turns", "30", "--log", str(file))
-    assert (told["games"], told["unfinished"], told["max_turns"], told["ends"]) == (2, 2, 30, {})
-    assert [(bot["seats"], bot["wins"]) for bot in told["bots"]] == [(0, 0)]
+    result = as_json(*SPORTS, "--max-turns", "30", "--log", str(file))
+    assert (result["games"], result["unfinished"], result["max_turns"], result["ends"]) == (2, 2, 30, {})
+    assert [(bot["seats"], bot["wins"]) for bot in result["bots"]] == [(0, 0)]
     records = games_in(file)
     assert [record.end for record in records] == [None, None]
     plays = [replay(RICHESSES, record) for record in records]
@@ -163,12 +163,12 @@ def test_a_game_that_would_never_end_is_stopped_and_said_to_be_unfinished(tmp_pa
 
 
 def test_bots_have_a_limit_of_turns_by_default_and_may_have_none() -> None:
-    told = as_json("franchise", "--games", "1", "--seed", "7", "--max-turns", "0")
-    assert told["max_turns"] == 0
-    assert told["unfinished"] == 0
+    result = as_json("franchise", "--games", "1", "--seed", "7", "--max-turns", "0")
+    assert result["max_turns"] == 0
+    assert result["unfinished"] == 0
     again = as_json("franchise", "--games", "1", "--seed", "7")
     assert again["max_turns"] == MAX_TURNS > 1000
-    assert again["bots"] == told["bots"]
+    assert again["bots"] == result["bots"]
 
 
 @pytest.mark.slow

@@ -1,4 +1,5 @@
-"""Plays a random game of Franchise with every combination of the variants there are, and shows all of it in every way.
+"""Plays a random game of Franchise with every combination of the variants there are, shows all of it in every way, and
+asks the bots.
 
 Run by test_variants.py on a copy of the package: `python play_variants.py FOLDER`, where the package has to lie.
 """
@@ -9,12 +10,18 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import turnpike
+from turnpike import bots
+from turnpike.bots.brain import Budget
+from turnpike.bots.contract import small
+from turnpike.bots.franchise.brain import LEVELS, FranchiseBrain
 from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
-from turnpike.games.franchise.options import VARIANTS
+from turnpike.games.franchise.options import VARIANTS, Options
+from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.terminal import text
 from turnpike.kernel.chance import seeded_secret
 from turnpike.kernel.play import Play
@@ -23,6 +30,7 @@ from turnpike.kernel.rng import Rng
 
 SHOWN_EVERY = 60
 """Actions from one picture to the next; a picture takes longer than an action."""
+BRAIN = FranchiseBrain({name: replace(level, simulations=4) for name, level in LEVELS.items()})
 
 
 def play(variants: tuple[str, ...]) -> None:
@@ -38,6 +46,7 @@ def play(variants: tuple[str, ...]) -> None:
         game.do_choice(offered[rng.below(len(offered))])
         if game.at % SHOWN_EVERY == 0:
             show(game.view(), seats)
+            ask_bots(game)
             same = msgspec.json.decode(msgspec.json.encode(game.view()), type=View)
             assert FRANCHISE.digest(FRANCHISE.imagine(same, options, rng)) == FRANCHISE.digest(game.state)
     show(game.view(), seats)
@@ -45,6 +54,17 @@ def play(variants: tuple[str, ...]) -> None:
         with pytest.raises(Refused) as refused:
             FRANCHISE.read(game.state, {"do": kind})
         assert all(words.refusal(refused.value) for words in speech)
+
+
+def ask_bots(game: Play[State, Options, View]) -> None:
+    """Every level with a few simulations, the bot that only evaluates, and the analysis have an answer."""
+    view, options, offered = game.view(game.to_act), game.options, small(game.choices())
+    asked = [BRAIN.choose(view, options, offered, level, Rng(1)) for level in bots.LEVELS]
+    asked.append(bots.find("greedy").choose(FRANCHISE, view, options, offered, Rng(1)))
+    assert all(choice in offered for choice in asked)
+    analysis = BRAIN.analyse(view, options, Budget(simulations=8))
+    assert analysis.seat == game.to_act
+    assert len(analysis.choices) > 0
 
 
 def show(view: View, seats: list[str]) -> None:

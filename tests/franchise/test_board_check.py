@@ -54,7 +54,7 @@ def test_the_printed_board_passes() -> None:
     assert check(read_board()) == []
 
 
-def test_a_small_board_of_ones_own_passes() -> None:
+def test_a_small_custom_board_passes() -> None:
     assert check_file(SMALL) == []
     assert read_board(SMALL).game.name == "Two Valleys"
 
@@ -233,7 +233,7 @@ def test_one_wrong_thing_is_named_with_its_key_and_a_remedy(key: str, value: obj
         assert sentence.endswith(".")
 
 
-def test_all_that_is_wrong_is_said_at_once() -> None:
+def test_all_errors_are_listed_at_once() -> None:
     complaints = after(
         ("schema", 3), ("places/0/region", "texsa"), ("links/5/cost", 7), ("income/4", []), ("city_tiles/count/2", 3)
     )
@@ -256,7 +256,7 @@ def test_a_board_in_which_everything_is_wrong_gets_a_readable_number_of_complain
     assert complaints[-1] == "There is more; correct these first."
 
 
-def test_limit_of_62_places() -> None:
+def test_a_board_has_at_most_62_places() -> None:
     """§2.1 A set of places is one 64-bit word, and two bits are taken."""
 
     def grow(board: Tree) -> None:
@@ -274,7 +274,7 @@ def test_limit_of_62_places() -> None:
     assert after_doing(grow_less) == []
 
 
-def test_limit_of_256_links() -> None:
+def test_a_board_has_at_most_256_links() -> None:
     """§2.2 The rules number links in both directions up to 512."""
 
     def fill(board: Tree) -> None:
@@ -291,7 +291,7 @@ def test_limit_of_256_links() -> None:
     assert after_doing(overfill) == ["links: 257 links. Remove some: a board holds at most 256."]
 
 
-def test_limit_of_12_regions_and_at_least_a_city_in_each() -> None:
+def test_a_board_has_at_most_12_regions_with_a_city_in_each() -> None:
     """§2.3 A region without a city would never be scored for the first time."""
 
     def divide(board: Tree) -> None:

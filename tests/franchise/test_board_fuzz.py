@@ -22,6 +22,8 @@ from turnpike.games.franchise.setup.first_position import set_up
 from turnpike.kernel.data import DataError
 from turnpike.kernel.rng import Rng
 
+pytestmark = pytest.mark.slow
+
 TEXT = DEFAULT.read_text(encoding="utf-8")
 SMALL = (Path(__file__).parent / "boards" / "small.toml").read_text(encoding="utf-8")
 VALUE = re.compile(r"(?<== )[^\n,}]+|\d+(?:\.\d+)?")
@@ -93,14 +95,14 @@ def test_the_untouched_boards_pass_and_can_be_played(folder: Path) -> None:
 
 
 @given(end=st.integers(0, len(TEXT)))
-def test_truncated_files(folder: Path, end: int) -> None:
+def test_truncated_files_are_refused_in_words(folder: Path, end: int) -> None:
     path = folder / "truncated.toml"
     path.write_bytes(TEXT.encode()[:end])
     examine(path)
 
 
 @given(at=st.integers(0, len(SMALL)), cut=st.integers(0, 200), junk=st.binary(max_size=20))
-def test_files_with_a_part_overwritten_by_any_bytes(folder: Path, at: int, cut: int, junk: bytes) -> None:
+def test_files_with_random_bytes_are_refused_or_can_be_played(folder: Path, at: int, cut: int, junk: bytes) -> None:
     raw = SMALL.encode()
     path = folder / "overwritten.toml"
     path.write_bytes(raw[:at] + junk + raw[at + cut :])
@@ -108,7 +110,7 @@ def test_files_with_a_part_overwritten_by_any_bytes(folder: Path, at: int, cut: 
 
 
 @given(seed=st.integers(0, 2**32), value=st.sampled_from(ODD_VALUES), times=st.integers(1, 3))
-def test_values_replaced_by_odd_ones(folder: Path, seed: int, value: str, times: int) -> None:
+def test_odd_values_are_refused_or_can_be_played(folder: Path, seed: int, value: str, times: int) -> None:
     text = SMALL
     rng = random.Random(seed)
     for _ in range(times):
@@ -138,7 +140,7 @@ def spots(node: object, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 @given(data=st.data())
-def test_trees_with_keys_deleted_doubled_renamed_or_of_another_type(folder: Path, data: st.DataObject) -> None:
+def test_changed_keys_and_types_are_refused_or_can_be_played(folder: Path, data: st.DataObject) -> None:
     tree = tomllib.loads(SMALL)
     for _ in range(data.draw(st.integers(1, 3))):
         *way, last = data.draw(st.sampled_from(spots(tree)[1:] or [("schema",)]))
@@ -160,7 +162,7 @@ def test_trees_with_keys_deleted_doubled_renamed_or_of_another_type(folder: Path
 
 
 @given(tree=odd_json)
-def test_files_that_are_no_boards_at_all(folder: Path, tree: object) -> None:
+def test_files_that_are_not_boards_are_refused(folder: Path, tree: object) -> None:
     path = folder / "other.json"
     path.write_text(json.dumps(tree), encoding="utf-8")
     assert examine(path)

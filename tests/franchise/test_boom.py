@@ -134,7 +134,7 @@ def test_one_move_a_turn() -> None:
     assert t.not_said("boom_place", city="omaha") == "wrong_phase"
 
 
-def test_everybody_is_asked_at_the_start_of_every_turn() -> None:
+def test_every_turn_begins_with_the_decision_about_the_marker() -> None:
     """Q11 Also the first player, who has just placed it."""
     play = begun(3)
     choose_towns(play)
@@ -162,7 +162,7 @@ def test_the_other_cities_count_once() -> None:
     assert t.happened(IncomeTaken) == [IncomeTaken(Seat(0), 12, 3)]
 
 
-def test_it_serves_whoever_is_active_and_present() -> None:
+def test_it_counts_for_the_active_player_if_present() -> None:
     """§9.3, Q11 Blue, who is in Chicago too, gains from it in his turn; green, who is not, does not."""
     t = table("red", "blue", "green", boom="chicago").city("chicago", "red blue . . . . .").city("omaha", "green . . .")
     t.asked_before_turn("red").say("boom_stay").say("done").say("done")
@@ -178,7 +178,7 @@ def test_a_scored_city_has_no_spaces_to_double() -> None:
     assert t.happened(IncomeTaken) == [IncomeTaken(Seat(0), 0, 1)]
 
 
-def test_nobody_is_asked_about_a_marker_that_is_not_there() -> None:
+def test_without_a_marker_there_is_no_decision_about_it() -> None:
     """§9.2 A position may be set up without one."""
     t = QueenieTable("red", "blue", on=("boom",)).on_turn("red")
     t.say("done").say("done")
@@ -186,7 +186,7 @@ def test_nobody_is_asked_about_a_marker_that_is_not_there() -> None:
     assert t.active == "blue"
 
 
-def test_only_what_is_asked_is_answered() -> None:
+def test_only_answers_to_the_current_decision_are_accepted() -> None:
     """§9.2 Bonus tiles and expansions wait until the boom is done; `done` does not mean that it stays."""
     t = table("red", "blue", boom="omaha").town("pueblo", "red").asked_before_turn("red")
     assert t.not_said("done") == "wrong_phase"

@@ -83,8 +83,8 @@ def test_every_event_happens_in_some_replay() -> None:
     happened = {
         str(event["event"])
         for record in records()
-        for told in [record.header.events, *[entry.events or [] for entry in record.entries]]
-        for event in told
+        for caused in [record.header.events, *[entry.events or [] for entry in record.entries]]
+        for event in caused
     }
     assert happened == {str(kind.__struct_config__.tag) for kind in EVENTS}
 
@@ -120,15 +120,15 @@ def raised_codes() -> set[str]:
     return codes
 
 
-def test_every_refusal_is_heard_in_some_test() -> None:
-    """A code counts as heard when a test of Franchise names it, as in `t.refused(...) == "too_poor"`."""
-    heard: set[str] = set()
+def test_every_refusal_happens_in_some_test() -> None:
+    """A code counts as tested when a test of Franchise names it, as in `t.refused(...) == "too_poor"`."""
+    named: set[str] = set()
     for file in TESTS.glob("franchise/test_*.py"):
         if file.name in {Path(__file__).name, "test_texts.py"}:
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                heard |= set(re.findall(r"[a-z_]+", node.value)) if len(node.value) < 60 else set()
+                named |= set(re.findall(r"[a-z_]+", node.value)) if len(node.value) < 60 else set()
     codes = raised_codes()
     assert len(codes) > 30
-    assert codes - heard == set()
+    assert codes - named == set()

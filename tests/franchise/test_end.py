@@ -76,7 +76,7 @@ def test_the_turn_is_finished_and_the_round_is_not() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_turn_of_every_player_in_a_row_without_expanding_ends_the_game(players: int) -> None:
-    """§6.2, R28 Counted over turns, whoever began; the last one ends the game."""
+    """§6.2, R28 Counted over turns, regardless of the first player; the last one ends the game."""
     t = Table(*FOUR[:players]).town("pueblo", "red").turn("red", expand="denver")
     for colour in (*FOUR[1:players], "red"):
         assert not is_over(t)
@@ -97,7 +97,7 @@ def test_it_is_counted_from_the_first_turn_on() -> None:
     assert FRANCHISE.outcome(state).why == "nobody_expanded"
 
 
-def test_an_expansion_begins_the_count_anew() -> None:
+def test_an_expansion_restarts_the_count() -> None:
     """R28 Red and blue pass, green expands, red and blue pass: the game goes on until green passes as well."""
     t = Table("red", "blue", "green").town("pueblo", "green").turn("red").turn("blue").turn("green", expand="denver")
     assert t.view.no_expand_streak == 0
@@ -229,7 +229,7 @@ def test_equal_in_towns_too_they_share_the_victory() -> None:
     assert t.outcome.ranks == [1, 3, 1]
 
 
-def test_everybody_can_win() -> None:
+def test_any_seat_can_win() -> None:
     """§6.4 Four players without anything."""
     t = ended(influence=(0, 0, 0, 0), towns=(0, 0, 0, 0))
     assert t.outcome.scores == [0, 0, 0, 0]

@@ -55,7 +55,7 @@ def test_a_scored_city_is_never_a_target() -> None:
 
 
 @pytest.mark.parametrize("owner", ["red", "blue"])
-def test_a_town_must_be_free_of_everybody(owner: str) -> None:
+def test_a_town_must_be_vacant(owner: str) -> None:
     """R6, D2 Indianapolis is closed to red, be it blue's or red's own."""
     t = Table("red", "blue").city("detroit", "red . . .").town("indianapolis", owner).on_turn("red")
     assert "indianapolis" not in t.offered("expand")
@@ -99,7 +99,7 @@ def test_a_free_link_needs_no_money_and_an_eight_dollar_link_can_be_paid_with_th
     assert t.row("houston") == "blue . . . . ."
 
 
-def test_too_little_money_is_told_with_the_price_and_what_there_is() -> None:
+def test_too_little_money_is_refused_with_the_price_and_the_money() -> None:
     """R9 Red has $2 and wants to go to Chicago for $3."""
     t = Table("red", "blue").city("detroit", "red . . .").money("red", 2).on_turn("red")
     assert t.refused("expand", to="chicago") == "too_poor"
@@ -132,7 +132,7 @@ def test_a_named_link_must_be_affordable_even_if_a_cheaper_one_is() -> None:
 
 
 def test_of_equally_cheap_links_the_first_origin_on_the_board_is_used() -> None:
-    """§4.2 Oklahoma City is $1 away from Pueblo and from El Paso; it makes no difference, but it must be told."""
+    """§4.2 Oklahoma City is $1 away from Pueblo and from El Paso; it makes no difference, but the log must name one."""
     t = (
         Table("red", "blue")
         .town("el-paso", "red")

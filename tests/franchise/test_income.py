@@ -50,7 +50,7 @@ def test_the_chart_of_the_player_count_turns_empty_spaces_into_dollars(players: 
 
 
 def test_empty_spaces_of_all_open_cities_with_an_own_franchise_are_added_up() -> None:
-    """§4.1, D4 Blue stands in Detroit and Chicago: 2 and 3 empty spaces, whoever else is there. Omaha is red's."""
+    """§4.1, D4 Blue stands in Detroit and Chicago: 2 and 3 empty spaces, also with others there. Omaha is red's."""
     t = Table("red", "blue").city("detroit", "red blue . .").city("chicago", "blue blue red red . . .")
     t.city("omaha", "red . . .").money("blue", 4)
     assert income(t, "blue") == (5, 2)
@@ -70,7 +70,7 @@ def test_towns_and_scored_cities_add_nothing() -> None:
     assert income(t, "blue") == (3, 1)
 
 
-def test_whoever_is_in_no_open_city_still_gets_one_dollar() -> None:
+def test_a_player_in_no_open_city_still_gets_one_dollar() -> None:
     """R7, D5 Blue has a town and a scored city only."""
     t = Table("red", "blue").town("pueblo", "blue").scored("omaha", "blue red").money("blue", 0)
     assert income(t, "blue") == (0, 1)

@@ -25,7 +25,7 @@ def introductory(players: int) -> "Play[State, Options, View]":
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_everybody_starts_with_the_two_towns_of_the_table(players: int) -> None:
+def test_each_player_starts_with_the_two_towns_of_the_table(players: int) -> None:
     """§3.6 By number of players and seat; nobody chooses, seat 0 is on turn at once."""
     play = introductory(players)
     view = play.view()

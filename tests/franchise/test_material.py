@@ -8,7 +8,7 @@ from turnpike.games.franchise.look import read_look
 
 
 def test_the_material_is_the_board_the_scenery_and_the_look() -> None:
-    """§2 Everything a drawing needs is there, as plain JSON, and nothing is told twice."""
+    """§2 Everything a drawing needs is there, as plain JSON, and nothing is there twice."""
     material = msgspec.json.decode(msgspec.json.encode(FRANCHISE.material(FRANCHISE.read_options({}))))
     assert set(material) == {"board", "scenery", "look"}
     assert len(material["board"]["places"]) == 45
@@ -18,7 +18,7 @@ def test_the_material_is_the_board_the_scenery_and_the_look() -> None:
     assert not material["board"]["provenance"]
 
 
-def test_a_board_of_ones_own_is_in_the_material_of_its_games() -> None:
+def test_a_custom_board_is_in_the_material_of_its_games() -> None:
     """A table on another board draws that one."""
     board = msgspec.to_builtins(read_board())
     board["game"]["name"] = "Another"

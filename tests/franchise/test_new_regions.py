@@ -217,7 +217,7 @@ def test_it_can_be_used_from_the_next_turn() -> None:
 
 
 def test_without_a_used_tile_there_is_only_influence() -> None:
-    """Q14 Red still has all four; so has whoever plays with three because the fourth stays in the box."""
+    """Q14 Red still has all four; so has a player who plays with three because the fourth stays in the box."""
     t = complete(new_york("red", "blue", kind="bonus", values=(3, 4, 2)))
     assert t.happened(BonusTileReturned) == []
     assert t.bonus("red") == 4

@@ -147,7 +147,7 @@ def test_a_full_city_without_majority_brings_half_rounded_down(size: int, before
     assert [t.influence(colour) for colour in t.colours] == [0, half, 0]
 
 
-def test_the_most_franchises_win_a_full_city_whoever_stands_first() -> None:
+def test_the_most_franchises_win_a_full_city_regardless_of_order() -> None:
     """§4.4 Blue is first in Chicago, but red has three to blue's and green's two."""
     t = Table("red", "blue", "green").city("chicago", "blue green blue green red red .")
     t.turn("red", increase="chicago")
@@ -215,7 +215,7 @@ def test_the_tile_leaves_the_game() -> None:
 
 
 def test_several_cities_can_be_scored_in_one_turn_each_from_its_own_spaces() -> None:
-    """R14 The order does not change what anybody gains."""
+    """R14 The order does not change what any player gains."""
     for order in (["detroit", "dallas"], ["dallas", "detroit"]):
         t = Table("red", "blue").city("detroit", "red red . .").city("dallas", "blue blue red red .")
         t.turn("red", increase=order)
@@ -252,15 +252,15 @@ def test_if_the_first_of_two_decides_the_second_returns_to_the_supply() -> None:
     ]
 
 
-def test_it_is_the_same_when_nobody_listens() -> None:
-    """R16 Bots think without recording: the same position comes out."""
-    told, untold = (Table("red", "blue").city("detroit", "red red . .").on_turn("red") for _ in range(2))
-    untold.state.recording = False
-    for t in (told, untold):
+def test_the_result_is_the_same_without_a_tape() -> None:
+    """R16 Bots search without recording: the position is the same."""
+    recorded, unrecorded = (Table("red", "blue").city("detroit", "red red . .").on_turn("red") for _ in range(2))
+    unrecorded.state.recording = False
+    for t in (recorded, unrecorded):
         t.turn("red", increase="detroit", double="detroit")
-    assert untold.events == []
-    assert FRANCHISE.digest(untold.state) == FRANCHISE.digest(told.state)
-    assert untold.supply("red") == 38
+    assert unrecorded.events == []
+    assert FRANCHISE.digest(unrecorded.state) == FRANCHISE.digest(recorded.state)
+    assert unrecorded.supply("red") == 38
 
 
 def test_both_are_opened_if_the_first_decides_nothing() -> None:
@@ -330,7 +330,7 @@ def test_two_cities_of_a_region_in_one_turn_bring_one_token() -> None:
     assert t.happened(TokenPlaced) == [TokenPlaced(RED, RegionId("great-lakes"), piece=True)]
 
 
-def test_without_a_piece_for_the_token_its_owner_is_noted_all_the_same() -> None:
+def test_without_a_piece_for_the_token_its_owner_is_still_recorded() -> None:
     """R19 Red's last franchise fills Detroit for blue; nothing is left to put beside the tile."""
     t = Table("red", "blue").city("detroit", "blue red blue .").supply("red", 1).turn("red", increase="detroit")
     assert t.happened(TokenPlaced) == [TokenPlaced(RED, RegionId("great-lakes"), piece=False)]

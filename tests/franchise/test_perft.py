@@ -61,7 +61,7 @@ def sequences(state: State, depth: int) -> list[int]:
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
-def test_so_many_sequences_of_actions(position: Position) -> None:
+def test_the_number_of_action_sequences_is_as_recorded(position: Position) -> None:
     """§3 to §6 The counts in the file, as far as they go quickly."""
     depth = sum(count <= QUICK for count in position.counts)
     assert sequences(position.state(), depth) == position.counts[:depth]
@@ -69,12 +69,12 @@ def test_so_many_sequences_of_actions(position: Position) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
-def test_so_many_longer_sequences_of_actions(position: Position) -> None:
+def test_the_number_of_longer_action_sequences_is_as_recorded(position: Position) -> None:
     """§3 to §6 All counts in the file."""
     assert sequences(position.state(), len(position.counts)) == position.counts
 
 
-def test_counts_that_can_be_worked_out_by_hand() -> None:
+def test_the_counts_agree_with_those_worked_out_by_hand() -> None:
     """§3.4 Two players choose among 12 towns, then 11; with four it is 20, 19, 18 and 17."""
     counts = {position.name: position.counts for position in POSITIONS}
     assert counts["two players"][:2] == [12, 12 * 11]

@@ -32,7 +32,7 @@ def in_the_middle() -> Table:
     return t.do("increase", city="omaha").do("increase", city="dallas")
 
 
-def test_a_view_tells_everything_about_a_position() -> None:
+def test_a_view_holds_everything_about_a_position() -> None:
     """§2 Every piece, marker, token and tile; who is asked, and what for."""
     t = in_the_middle()
     assert msgspec.to_builtins(t.view) == {
@@ -205,7 +205,7 @@ def test_a_view_that_can_be_no_position_is_refused(change: dict[str, object], ke
         FRANCHISE.imagine(view, Options(players=3), Rng())
 
 
-def test_whatever_differs_changes_the_digest() -> None:
+def test_every_difference_changes_the_digest() -> None:
     """§2 Each number of a position is part of its digest."""
     changes: list[dict[str, object]] = [
         {"money": [4, 10, 11]},
@@ -243,7 +243,7 @@ def test_what_variants_keep_is_part_of_the_digest() -> None:
     assert FRANCHISE.digest(state) != before
 
 
-def test_a_copy_goes_its_own_way_without_the_tape() -> None:
+def test_a_copy_is_independent_and_has_no_tape() -> None:
     """§2 The original does not notice what is played on the copy."""
     t = in_the_middle()
     before = FRANCHISE.digest(t.state)
@@ -269,7 +269,7 @@ def test_turns_are_numbered_for_undo() -> None:
     assert FRANCHISE.turn_number(state) == 1
 
 
-def test_passing_on_towards_the_end_of_the_turn() -> None:
+def test_the_pass_action_leads_to_the_end_of_the_turn() -> None:
     """§4 Done, in phase 2 and in phase 3; there is nothing to pass on to while towns are chosen or after the end."""
     t = Table("red", "blue").streak(1).on_turn("red")
     assert FRANCHISE.pass_action(FRANCHISE.start(Options(), None)) is None
@@ -282,7 +282,7 @@ def test_passing_on_towards_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.parametrize("queenies", [(), ("boom",)])
-def test_a_turn_is_finished_as_if_one_had_passed_again_and_again(queenies: tuple[Literal["boom"], ...]) -> None:
+def test_finishing_a_turn_equals_passing_to_its_end(queenies: tuple[Literal["boom"], ...]) -> None:
     """§4 The compiled way to the end of a turn leads where the general one does."""
     state, rng = FRANCHISE.start(Options(players=2, with_=queenies), None), Rng(3)
     while FRANCHISE.to_act(state) != NOBODY:
@@ -330,7 +330,7 @@ def test_choices_are_the_legal_actions_in_words_and_the_end_of_the_whole_turn() 
     )
 
 
-def test_a_game_on_a_board_of_ones_own() -> None:
+def test_a_game_can_be_played_on_a_custom_board() -> None:
     """§2 Its own numbers everywhere: 20 franchises, two bonus tiles worth $5, links for $0, $2 and $4."""
     t = Table("red", "blue", board=read_board(SMALL)).town("mill", "red").city("bridge", "blue .").money("red", 4)
     t.on_turn("red")

@@ -1,4 +1,4 @@
-"""What must hold in every game of Franchise, whoever plays it how: games driven by drawn choices.
+"""What must hold in every game of Franchise, however it is played: games driven by random choices.
 
 A drawn string of bytes says which of the legal actions is taken, one byte each; when it is used up, a drawn seed goes
 on. So a failing game shrinks to a short one.
@@ -103,8 +103,8 @@ def run(play: FranchisePlay, will: Will) -> Iterator[View]:
 
 def happened(play: FranchisePlay, kind: str) -> list[Words]:
     """Everything of this kind that has happened so far, in order."""
-    told = [*play.header.events, *(event for entry in play.entries for event in entry.events or [])]
-    return [event for event in told if event["event"] == kind]
+    written = [*play.header.events, *(event for entry in play.entries for event in entry.events or [])]
+    return [event for event in written if event["event"] == kind]
 
 
 def pieces(view: View, seat: int) -> int:
@@ -179,12 +179,12 @@ def number(event: Words, name: str) -> int:
 def test_income_is_what_the_chart_says(play: FranchisePlay, will: Will) -> None:
     """§4.1 Counted from the position itself: nothing changes between the income and what is asked next."""
     chart = BOARD.income[str(len(play.header.seats))]
-    told = 0
+    counted = 0
     for view in run(play, will):
         paid = happened(play, "income_taken")
-        if len(paid) == told:
+        if len(paid) == counted:
             continue
-        told = len(paid)
+        counted = len(paid)
         seat = view.active
         empty = sum(
             size - len(view.places.get(city, []))
@@ -283,7 +283,7 @@ def without_digests(record: Record) -> Record:
 
 @whole_games
 @given(games(), wills)
-def test_a_view_tells_everything(play: FranchisePlay, will: Will) -> None:
+def test_a_view_holds_everything(play: FranchisePlay, will: Will) -> None:
     """Imagined from nothing but its view, a position has the same digest, the same choices and the same future."""
     for view in run(play, will):
         imagined = FRANCHISE.imagine(view, play.options, Rng(0))
@@ -299,7 +299,7 @@ def test_a_view_tells_everything(play: FranchisePlay, will: Will) -> None:
 
 @whole_games
 @given(games(), wills, wills, st.integers(0, 300))
-def test_a_copy_goes_its_own_way(play: FranchisePlay, will: Will, other: Will, stop: int) -> None:
+def test_a_copy_is_independent(play: FranchisePlay, will: Will, other: Will, stop: int) -> None:
     while not play.over and play.at < stop:
         act(play, will)
     before = (look(play), play.record())

@@ -1,4 +1,4 @@
-"""What must hold in every game with Queenies, in any combination (§8 to §10), whoever plays it how."""
+"""What must hold in every game with Queenies, in any combination (§8 to §10), however it is played."""
 
 import io
 from collections import Counter
@@ -118,8 +118,8 @@ def run(play: FranchisePlay, seed: int) -> Iterator[View]:
 
 
 def happened(play: FranchisePlay, kind: str) -> list[Words]:
-    told = [*play.header.events, *(event for entry in play.entries for event in entry.events or [])]
-    return [event for event in told if event["event"] == kind]
+    written = [*play.header.events, *(event for entry in play.entries for event in entry.events or [])]
+    return [event for event in written if event["event"] == kind]
 
 
 seeds = st.integers(0, 2**32)
@@ -187,12 +187,12 @@ def test_stages_are_claimed_as_soon_as_they_are_reached(play: FranchisePlay, see
 @given(games(), seeds)
 def test_income_counts_the_boom_twice(play: FranchisePlay, seed: int) -> None:
     """§9.3 Counted from the position itself."""
-    told = 0
+    counted = 0
     for view in run(play, seed):
         paid = happened(play, "income_taken")
-        if len(paid) == told or view.phase != "expand":
+        if len(paid) == counted or view.phase != "expand":
             continue
-        told = len(paid)
+        counted = len(paid)
         empty = 0
         for city, size in view.sizes.items():
             if city not in view.scored and view.active in view.places.get(city, []):
@@ -203,7 +203,7 @@ def test_income_counts_the_boom_twice(play: FranchisePlay, seed: int) -> None:
 @pytest.mark.slow
 @whole_games
 @given(games(), seeds)
-def test_a_view_tells_everything_and_words_mean_what_actions_do(play: FranchisePlay, seed: int) -> None:
+def test_a_view_holds_everything_and_words_name_the_same_actions(play: FranchisePlay, seed: int) -> None:
     """A position imagined from its view is the same; every choice does the same by its words and by its number."""
     rng = Rng(seed)
     for view in run(play, seed):
@@ -310,14 +310,14 @@ def test_a_view_that_can_be_no_position_is_refused(key: str, value: Json) -> Non
         FRANCHISE.imagine(changed, options, Rng())
 
 
-def test_without_boom_nothing_is_asked_before_the_game() -> None:
+def test_without_boom_there_is_no_decision_before_the_game() -> None:
     options = Options(players=2)
     view = FRANCHISE.view(FRANCHISE.start(options, None), None)
     with pytest.raises(Refused, match="impossible_view"):
         FRANCHISE.imagine(msgspec.structs.replace(view, phase="before_game"), options, Rng())
 
 
-def test_after_the_end_everything_is_over() -> None:
+def test_after_the_end_there_are_no_actions() -> None:
     options = Options(players=2, with_=("boom",), start="introductory")
     state = FRANCHISE.start(options, None)
     playout.play_out(state, Rng(1))

@@ -42,7 +42,7 @@ def words(node: ET.Element) -> list[str]:
     return [found.text or "" for found in node.iter(f"{SVG}text")]
 
 
-def test_the_boom_is_drawn_beside_its_city() -> None:
+def test_the_boom_is_drawn_next_to_its_city() -> None:
     """§9.1"""
     boom = marked(picture(position()), "boom")
     assert list(boom) == ["chicago"]
@@ -92,7 +92,7 @@ def test_with_milestones_alone_only_stage_tiles_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_the_terminal_tells_all_of_it(language: str) -> None:
+def test_the_terminal_shows_all_of_it(language: str) -> None:
     """§8, §9, §10 Who fulfilled what, who has begun, who holds which tile, where the boom is, what regions pay."""
     drawn = text(position(), BOARD, width=100, seats=["Ann", "Bo"], language=language)
     here = read_look(language).words.labels

@@ -1,4 +1,4 @@
-"""Saying no (§3.4 to §5): every reason a seat can hear, with its facts, in the order of a referee."""
+"""Refusals (§3.4 to §5): every reason, with its facts, in the order in which the rules check them."""
 
 import msgspec
 import pytest
@@ -38,7 +38,7 @@ def refusal(state: State, **words: Json) -> tuple[str, dict[str, str | int]]:
         ({"do": "done"}, "wrong_phase", {"do": "done", "phase": "start"}),
     ],
 )
-def test_while_starting_towns_are_chosen(words: Words, code: str, facts: dict[str, str | int]) -> None:
+def test_refusals_while_starting_towns_are_chosen(words: Words, code: str, facts: dict[str, str | int]) -> None:
     """§3.4 Two players; Pueblo is taken."""
     state = FRANCHISE.start(Options(players=2), None)
     FRANCHISE.apply(state, FRANCHISE.read(state, {"do": "start", "town": "pueblo"}))
@@ -61,7 +61,7 @@ def test_while_starting_towns_are_chosen(words: Words, code: str, facts: dict[st
         ({"to": "q"}, "unknown_place_no_guess", {"place": "q"}),
     ],
 )
-def test_in_phase_two(words: dict[str, Json], code: str, facts: dict[str, str | int]) -> None:
+def test_refusals_in_phase_two(words: dict[str, Json], code: str, facts: dict[str, str | int]) -> None:
     """§4.2 Why not there, and why not from there."""
     assert refusal(in_detroit().state, do="expand", **words) == (code, facts)
 
@@ -74,12 +74,12 @@ def test_in_phase_two(words: dict[str, Json], code: str, facts: dict[str, str | 
         ({"do": "double", "city": "detroit"}, "double"),
     ],
 )
-def test_in_phase_two_nothing_of_other_phases(words: Words, do: str) -> None:
+def test_phase_two_refuses_actions_of_other_phases(words: Words, do: str) -> None:
     """R35 Also where the place itself would be a good target for an expansion."""
     assert refusal(in_detroit().state, **words) == ("wrong_phase", {"do": do, "phase": "expand"})
 
 
-def test_after_the_first_marker() -> None:
+def test_refusals_after_the_first_marker() -> None:
     """§4.2, §5.1 One marker is enough, and the second one goes elsewhere."""
     t = in_detroit().do("expand", to="indianapolis")
     assert t.refused("expand", to="new-york") == "already_expanded"
@@ -88,7 +88,7 @@ def test_after_the_first_marker() -> None:
     assert t.facts == {"place": "indianapolis"}
 
 
-def test_before_the_first_marker() -> None:
+def test_refusals_before_the_first_marker() -> None:
     """§5.1 Expanding again comes after expanding."""
     t = in_detroit()
     assert t.refused("expand_again", to="indianapolis") == "not_expanded_yet"
@@ -106,14 +106,14 @@ def test_before_the_first_marker() -> None:
         ("new-york", "no_franchise_there"),
     ],
 )
-def test_in_phase_three_the_city_must_be_open_and_ones_own(do: str, city: str, code: str) -> None:
+def test_in_phase_three_the_city_must_be_open_and_have_an_own_franchise(do: str, city: str, code: str) -> None:
     """§4.3, §5.2 The same for one more and for a second one."""
     t = in_detroit().do("done")
     assert t.refused(do, city=city) == code
     assert t.facts == {"place": city}
 
 
-def test_in_phase_three_about_money_and_pieces() -> None:
+def test_phase_three_refuses_without_money_or_pieces() -> None:
     """§4.3 What is missing is named."""
     t = Table("red", "blue").city("detroit", "red . . .").money("red", 0).on_turn("red").do("done")
     assert t.refused("increase", city="detroit") == "no_money_for_share"
@@ -123,7 +123,7 @@ def test_in_phase_three_about_money_and_pieces() -> None:
     assert t.facts == {}
 
 
-def test_in_phase_three_about_doubling() -> None:
+def test_phase_three_refuses_a_wrong_doubling() -> None:
     """§5.2 Increase first, have two spaces, and only once."""
     t = in_detroit().do("done")
     assert t.refused("double", city="detroit") == "not_increased"
@@ -141,7 +141,7 @@ def test_in_phase_three_about_doubling() -> None:
     assert full.facts == {"place": "minneapolis"}
 
 
-def test_about_bonus_tiles() -> None:
+def test_refusals_of_bonus_tiles() -> None:
     """§5 Used one already, first turn, none left: in this order."""
     t = in_detroit().do("take_money")
     assert t.refused("take_money") == "bonus_used"
@@ -162,7 +162,7 @@ def test_about_bonus_tiles() -> None:
         {"do": "start", "town": "el-paso"},
     ],
 )
-def test_after_the_end(words: Words) -> None:
+def test_every_action_is_refused_after_the_end(words: Words) -> None:
     """§6 Nothing is possible any more."""
     t = Table("red", "blue").city("detroit", "red . . .").streak(1).turn("red")
     assert refusal(t.state, **words) == ("game_over", {})
@@ -185,14 +185,14 @@ def test_after_the_end(words: Words) -> None:
         {"city": "chicago"},
     ],
 )
-def test_words_that_are_no_action(words: Words) -> None:
+def test_words_that_are_no_action_are_refused(words: Words) -> None:
     """§4 Whatever a program may send: it is refused with what was expected."""
     code, facts = refusal(in_detroit().state, **words)
     assert code == "bad_action"
     assert str(facts["detail"])
 
 
-def test_numbers_that_are_no_action() -> None:
+def test_numbers_that_are_no_action_are_refused() -> None:
     """§4 Below, between and beyond what the board has; nor is a link legal outside phase 2."""
     t = in_detroit()
     board = t.state.board
@@ -221,7 +221,7 @@ def test_numbers_that_are_no_action() -> None:
         ({"board": {"schema": 1}}, "missing required field"),
     ],
 )
-def test_options_that_do_not_fit(raw: dict[str, Json], detail: str) -> None:
+def test_options_that_do_not_fit_are_refused(raw: dict[str, Json], detail: str) -> None:
     """§3 The option and what is wrong with it are named."""
     with pytest.raises(Refused) as refused:
         read_options(raw)
@@ -229,7 +229,7 @@ def test_options_that_do_not_fit(raw: dict[str, Json], detail: str) -> None:
     assert detail in str(refused.value.facts["detail"])
 
 
-def test_a_board_that_cannot_be_played_on_is_no_option() -> None:
+def test_a_board_that_cannot_be_played_on_is_refused() -> None:
     """§2 The first complaint, and how many there are."""
     raw: dict[str, Json] = msgspec.to_builtins(read_board())
     raw["links"] = []
@@ -240,7 +240,7 @@ def test_a_board_that_cannot_be_played_on_is_no_option() -> None:
     assert "in all)" in str(refused.value.facts["detail"])
 
 
-def test_options_nested_too_deeply() -> None:
+def test_options_nested_too_deeply_are_refused() -> None:
     """§3 A prank, not a crash."""
     deep: Json = []
     for _ in range(100_000):
@@ -249,7 +249,7 @@ def test_options_nested_too_deeply() -> None:
         read_options({"board": {"links": deep}})
 
 
-def test_defaults() -> None:
+def test_options_have_defaults() -> None:
     """§3 Four players who choose their towns on the printed board; a header keeps what differs."""
     options = read_options({})
     assert (options.players, options.start, options.expert, options.tiles, options.board) == (

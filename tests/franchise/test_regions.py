@@ -95,7 +95,7 @@ def test_the_token_is_no_franchise_in_the_region() -> None:
     assert paid(t) == [("blue", 1, 3, 10), ("red", 2, 2, 6)]
 
 
-def test_whoever_has_no_franchise_there_is_not_paid() -> None:
+def test_a_player_without_a_franchise_there_is_not_paid() -> None:
     """R23 Two of four present: first and second number; the third is lost."""
     t = florida(Table("red", "blue", "green", "white"), "red", "blue", "red").turn("red", expand="huntsville")
     assert paid(t) == [("red", 1, 3, 10), ("blue", 2, 1, 6)]
@@ -108,7 +108,7 @@ def test_a_single_player_present_gets_the_first_number_only() -> None:
     assert paid(t) == [("red", 1, 4, 10)]
 
 
-def test_everybody_behind_the_second_gets_the_lowest_number() -> None:
+def test_all_players_behind_the_second_get_the_lowest_number() -> None:
     """§4.5, D10 With five present, ranks 3, 4 and 5 get 3 each."""
     t = florida(Table("red", "blue", "green", "white", "black"), "red red", "blue blue green white black", "red")
     t.turn("red", expand="huntsville")
@@ -148,8 +148,8 @@ def test_of_equals_the_owner_of_the_token_comes_first(token: str, first: str, se
         ("black", ["red", "blue", "green", "white"]),
     ],
 )
-def test_then_clockwise_from_him(token: str, order: list[str]) -> None:
-    """§4.5, D15 Four tied players; the order starts with the token's owner, or whoever sits next to him clockwise."""
+def test_further_ties_are_broken_clockwise_from_the_owner_of_the_token(token: str, order: list[str]) -> None:
+    """§4.5, D15 Four tied players; the order starts with the token's owner, or the next player clockwise."""
     t = Table("red", "blue", "green", "white", "black").scored("jacksonville", "white").scored("atlanta", "blue")
     t.town("montgomery", "green").town("little-rock", "red").token("florida", token).turn("red", expand="huntsville")
     assert paid(t) == [(order[0], 1, 1, 10), (order[1], 2, 1, 6), (order[2], 3, 1, 3), (order[3], 4, 1, 3)]

@@ -197,7 +197,7 @@ def test_the_tables_of_the_queenies_are_the_data() -> None:
     assert reserve[1:] == [str(read_board().start.bonus_tiles[str(players)]) for players in (2, 3, 4, 5)]
     assert tuple(row[0] for row in table("8.3")) == stage_tiles().tiles
     page = {row[0]: row[1].split("; ") for row in table("10.1")}
-    told: dict[str, list[str]] = {}
+    listed: dict[str, list[str]] = {}
     for tile in new_tiles().tiles:
-        told.setdefault(tile.kind, []).append(", ".join(map(str, tile.values)))
-    assert page == told
+        listed.setdefault(tile.kind, []).append(", ".join(map(str, tile.values)))
+    assert page == listed

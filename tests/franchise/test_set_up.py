@@ -21,7 +21,7 @@ SMALL_GAME = {"california", "upper-west", "montana"}
 
 
 def first_view(players: int) -> View:
-    """Before anybody has chosen a town."""
+    """Before the first town is chosen."""
     return FRANCHISE.view(FRANCHISE.start(Options(players=players), None), None)
 
 
@@ -55,7 +55,7 @@ def test_twenty_towns_with_one_space_and_twenty_five_cities_with_as_many_as_thei
     assert [state.board.size[town] for town in FRANCHISE.legal(state)] == [1] * 20
 
 
-def test_a_link_works_in_both_directions_and_using_it_blocks_it_for_nobody() -> None:
+def test_a_link_works_in_both_directions_and_can_be_used_by_all() -> None:
     """§2.2 Red and blue pass each other on the link between Detroit and Chicago, and each pays $3."""
     t = Table("red", "blue").city("detroit", "red . . .").city("chicago", "blue . . . . . .")
     t.turn("red", expand="chicago")
@@ -85,7 +85,7 @@ def test_every_place_belongs_to_one_of_ten_regions_with_three_numbers_each() -> 
     assert sum(board.region_places[: board.regions]) == 2**45 - 1  # no place in two regions, none without
 
 
-def test_the_board_begins_empty_with_the_markers_beside_it() -> None:
+def test_the_board_begins_empty_with_the_markers_off_the_board() -> None:
     """§3, §3.1 Nothing but tiles lies on the board of four players; no marker, no token, nothing on the track."""
     view = first_view(4)
     assert view.places == {}
@@ -112,7 +112,7 @@ def test_four_or_five_players_use_the_whole_board(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_nobody_gains_anything_for_the_three_tiles_but_they_take_up_spaces(players: int) -> None:
+def test_the_three_tiles_take_up_spaces_but_give_no_points(players: int) -> None:
     """R4, D6 The first region scored goes to space 4, face up or face down."""
     assert first_view(players).influence == [0] * players
     t = Table("red", "blue", *["green"][: players - 2])
@@ -123,7 +123,7 @@ def test_nobody_gains_anything_for_the_three_tiles_but_they_take_up_spaces(playe
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_nobody_can_enter_a_place_that_is_out_of_play(players: int) -> None:
+def test_a_place_out_of_play_cannot_be_entered(players: int) -> None:
     """R5 Flagstaff is linked to Las Vegas and San Francisco; with two or three players these links are useless."""
     t = Table("red", "blue", *["green"][: players - 2]).town("flagstaff", "red").on_turn("red")
     assert t.offered("expand") == {"salt-lake-city", "phoenix"}
@@ -138,7 +138,7 @@ def test_with_four_players_the_same_links_can_be_used() -> None:
 
 
 @pytest.mark.parametrize(("players", "tiles"), [(2, 4), (3, 4), (4, 3), (5, 3)])
-def test_everybody_has_forty_franchises_no_influence_and_three_or_four_bonus_tiles(players: int, tiles: int) -> None:
+def test_each_player_has_forty_franchises_no_influence_and_three_or_four_bonus_tiles(players: int, tiles: int) -> None:
     """§3.3, R32 Four bonus tiles each with two or three players, three with four or five."""
     view = first_view(players)
     assert view.supply == [40] * players
@@ -175,7 +175,7 @@ def test_the_first_player_is_drawn_by_turning_the_seating() -> None:
 
 
 @pytest.mark.parametrize(("players", "towns"), [(2, 12), (3, 12), (4, 20), (5, 20)])
-def test_any_free_town_in_play_can_be_chosen_also_next_to_somebody(players: int, towns: int) -> None:
+def test_any_free_town_in_play_can_be_chosen_also_next_to_another_player(players: int, towns: int) -> None:
     """R2, D14 Ogallala is taken; Dodge City beside it is free, Ogallala is closed to everybody else."""
     play = begun(players)
     assert len(play.choices()) == towns

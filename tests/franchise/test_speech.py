@@ -63,7 +63,7 @@ def all_events() -> list[Event]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_can_be_said_with_the_names_of_places_and_players(language: str) -> None:
+def test_every_event_has_a_sentence_with_the_names_of_places_and_players(language: str) -> None:
     speech = speaking(language)
     for event in all_events():
         said = speech.event(event)
@@ -71,7 +71,7 @@ def test_every_event_can_be_said_with_the_names_of_places_and_players(language: 
         assert not any(word in said for word in IDS), said
 
 
-def test_what_is_told_in_several_ways_is_told_in_the_right_one() -> None:
+def test_an_event_with_several_texts_gets_the_right_one() -> None:
     say = speaking("en").event
     place, seat = PlaceId("st-louis"), Seat(1)
     assert say(CityScored(place, seat, 3, True)) == "Bo has more than half of St. Louis and gains 3 influence."
@@ -118,7 +118,7 @@ def rare_choices() -> dict[str, Choice]:
     return found | {choice.key: choice for choice in FRANCHISE.choices(t.state)}
 
 
-def test_every_choice_can_be_said_in_every_language() -> None:
+def test_every_choice_has_a_sentence_in_every_language() -> None:
     found = all_choices()
     for language in LANGUAGES:
         table = texts_in(language).tables["choice"]
@@ -137,7 +137,7 @@ def test_a_refusal_names_places_players_actions_and_phases() -> None:
     assert say(Refused("region_placed", region="great-lakes")).startswith("The Great Lakes region already has a tile.")
 
 
-def test_names_it_does_not_know_are_said_as_they_are() -> None:
+def test_unknown_names_are_left_as_they_are() -> None:
     say = speaking("en").refusal
     assert "“atlantis”" in say(Refused("unknown_place_no_guess", place="atlantis"))
     assert "“atlantis”" in say(Refused("unknown_region", region="atlantis"))
@@ -155,23 +155,23 @@ def test_phases_sources_and_ends_have_names(language: str) -> None:
     assert len(set(names)) == 6
 
 
-def test_the_wordbook_holds_every_text_as_it_stands_and_the_names_of_the_board() -> None:
+def test_the_wordbook_holds_every_text_and_the_names_of_the_board() -> None:
     book = FRANCHISE.wordbook(FRANCHISE.read_options({}), "fr")
     assert book["choice"]["expand"].count("{") == 3
     assert book["place"]["chicago"] == "Chicago"
     assert len(book["region"]) == len(FRANCHISE.read_options({}).played_on.regions)
 
 
-def test_a_sentence_is_kept_for_all_games_but_names_are_everybodys_own() -> None:
+def test_a_sentence_is_cached_for_all_games_but_not_the_names_in_it() -> None:
     """Games on the printed board share sentences; one on a board of its own speaks for itself, in the same words."""
     event = CityScored(PlaceId("st-louis"), Seat(1), 4, True)
     printed, own = read_board(), replace(read_board())
-    told = [
+    sentences = [
         FranchiseSpeech(board, "en", names).event(event) for board in (printed, own) for names in (PAIR, PAIR[::-1])
     ]
-    assert told[:2] == told[2:]
-    assert "Bo" in told[0]
-    assert told[1] == told[0].replace("Bo", "Ann")
+    assert sentences[:2] == sentences[2:]
+    assert "Bo" in sentences[0]
+    assert sentences[1] == sentences[0].replace("Bo", "Ann")
 
 
 PAIR = ("Ann", "Bo")

@@ -61,7 +61,7 @@ def test_without_the_queenie_there_are_no_stage_tiles() -> None:
 # --- The seven stages -------------------------------------------------------------------------------------------------
 
 
-def test_four_towns() -> None:
+def test_four_towns_fulfil_the_stage() -> None:
     """§8.2, §8.3 A franchise from the supply goes beside the tile, a bonus tile from the reserve to the hand."""
     t = table("red", "blue").stage("four_towns").town("pueblo", "red").town("el-paso", "red").town("dodge-city", "red")
     t.turn("red", expand="ogallala")
@@ -78,7 +78,7 @@ def test_three_towns_are_not_four() -> None:
     assert t.fulfilled("four_towns") == set()
 
 
-def test_four_regions() -> None:
+def test_four_regions_fulfil_the_stage() -> None:
     """§8.3 Towns and cities, open or scored; the marker counts only when it has become a franchise."""
     t = table("red", "blue").stage("four_regions").town("pueblo", "red").town("ogallala", "red")
     t.scored("houston", "blue red").on_turn("red")
@@ -88,7 +88,7 @@ def test_four_regions() -> None:
     assert t.fulfilled("four_regions") == {"red"}
 
 
-def test_five_franchises_in_scored_cities() -> None:
+def test_five_franchises_in_scored_cities_fulfil_the_stage() -> None:
     """§8.3 Several in one city count; those in towns and open cities do not."""
     t = table("red", "blue").stage("five_in_scored").scored("kansas-city", "blue red red").scored("omaha", "red red")
     t.town("pueblo", "red").city("chicago", "red . . . . . .").city("minneapolis", "red .")
@@ -98,7 +98,7 @@ def test_five_franchises_in_scored_cities() -> None:
     assert t.fulfilled("five_in_scored") == {"red"}
 
 
-def test_in_open_cities_of_two_three_and_four() -> None:
+def test_open_cities_of_two_three_and_four_fulfil_the_stage() -> None:
     """§8.3 One franchise in each at the same time."""
     t = table("red", "blue").stage("unscored_2_3_4").city("minneapolis", "red .").city("st-louis", "red . .")
     t.turn("red", expand="detroit")
@@ -106,7 +106,7 @@ def test_in_open_cities_of_two_three_and_four() -> None:
 
 
 @pytest.mark.parametrize(("city", "row", "size"), [("washington", 6, 3), ("chicago", 7, 3), ("new-york", 8, 4)])
-def test_scoring_a_city_of_six_seven_or_eight(city: str, row: int, size: int) -> None:
+def test_scoring_a_city_of_six_seven_or_eight_fulfils_the_stage(city: str, row: int, size: int) -> None:
     """§8.3"""
     t = table("red", "blue").stage("score_big_city").city(city, "red " * size + ". " * (row - size))
     t.turn("red", increase=city)
@@ -122,7 +122,7 @@ def test_scoring_a_smaller_city_is_not_enough() -> None:
     assert t.fulfilled("score_big_city") == set()
 
 
-def test_whoever_causes_the_scoring_fulfils_it_not_who_wins() -> None:
+def test_the_player_who_causes_the_scoring_fulfils_it_not_the_winner() -> None:
     """§8.3 Red fills Chicago; blue, who stands first, wins it."""
     t = table("red", "blue", "green").stage("score_big_city").city("chicago", "blue red blue red blue green .")
     t.turn("red", increase="chicago")
@@ -137,7 +137,7 @@ def test_the_tile_on_the_city_says_its_size() -> None:
     assert t.fulfilled("score_big_city") == {"red"}
 
 
-def test_scoring_a_region() -> None:
+def test_scoring_a_region_fulfils_the_stage() -> None:
     """§8.3 In red's turn, though blue has more there."""
     t = table("red", "blue").stage("score_region").scored("pittsburgh", "blue blue blue red")
     t.city("new-york", "red red red red . . . .").turn("red", increase="new-york")
@@ -145,7 +145,7 @@ def test_scoring_a_region() -> None:
     assert t.fulfilled("score_region") == {"red"}
 
 
-def test_two_links_for_eight_dollars() -> None:
+def test_two_links_for_eight_dollars_fulfil_the_stage() -> None:
     """§8.3, Q6 The franchise is placed at the first one, and is the same piece at the second."""
     t = table("red", "blue").stage("two_8_links").city("phoenix", "red . . . .").town("pueblo", "blue").money("red", 30)
     t.turn("red", expand="chicago", expand_from="phoenix")
@@ -170,7 +170,7 @@ def test_cheaper_links_do_not_count() -> None:
 # --- When, and how often ----------------------------------------------------------------------------------------------
 
 
-def test_everybody_can_fulfil_every_tile_once() -> None:
+def test_each_player_can_fulfil_every_tile_once() -> None:
     """Q2 Blue first, red too; and red's fifth town brings nothing more."""
     t = table("red", "blue").stage("four_towns", fulfilled="blue")
     t.town("pueblo", "red").town("el-paso", "red").town("dodge-city", "red").turn("red", expand="ogallala")
@@ -318,7 +318,7 @@ def test_a_tile_earned_in_the_last_turn_counts_at_the_end() -> None:
 # --- The choice of a link ---------------------------------------------------------------------------------------------
 
 
-def test_a_dear_link_is_offered_beside_the_cheap_one_where_it_counts() -> None:
+def test_a_dear_link_is_offered_with_the_cheap_one_where_it_counts() -> None:
     """§8.3 Red is in Kansas City and Ogallala: Chicago for $8 and for $1."""
     t = (
         table("red", "blue")
@@ -391,6 +391,6 @@ def test_seats_are_looked_at_in_turn_order() -> None:
     for town in ("memphis", "montgomery", "huntsville", "little-rock"):
         t.town(town, "blue")
     t.turn("blue", expand="jacksonville")
-    told = [(event.seat, event.stage) for event in t.happened(StageFulfilled)]
-    assert told == [(1, "four_towns"), (0, "four_towns")]
+    reached = [(event.seat, event.stage) for event in t.happened(StageFulfilled)]
+    assert reached == [(1, "four_towns"), (0, "four_towns")]
     assert PlaceId("jacksonville") in t.view.places

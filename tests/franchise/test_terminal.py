@@ -69,7 +69,7 @@ def blocks(shown: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_everything_is_on_the_page(players: int) -> None:
+def test_every_place_region_and_player_is_shown(players: int) -> None:
     """§2 Places, regions, players, track, for each number of players."""
     shown = text(opening(PRINTED, players), PRINTED, seats=NAMES[:players])
     for place in PRINTED.places:
@@ -144,7 +144,7 @@ def test_the_map_lies_as_the_board() -> None:
                 assert spots[a.id][1] < spots[b.id][1], (a.id, b.id)
 
 
-def test_neutral_places_and_regions_out_of_play() -> None:
+def test_neutral_places_and_regions_out_of_play_are_marked() -> None:
     """§3.2 With two players three regions lie still, their tiles on the track."""
     shown = blocks(text(opening(PRINTED, 2), PRINTED))
     assert any("Seattle ▬" in line for line in shown["regions"])
@@ -152,7 +152,7 @@ def test_neutral_places_and_regions_out_of_play() -> None:
     assert shown["track"][0].startswith("region track:  [California]  [Upper West]  [Montana]  [+2]  [+3]")
 
 
-def test_what_a_region_still_needs() -> None:
+def test_a_region_shows_what_it_still_needs() -> None:
     """§4.5 All towns taken and all cities scored. Great Lakes: three cities, one town."""
     view = opening(PRINTED, 4)
 
@@ -180,7 +180,7 @@ def test_expert_tiles_replace_the_printed_ones() -> None:
     assert re.search(r"Texas +10/8/5", shown)
 
 
-def test_markers_and_waiting_franchises() -> None:
+def test_markers_and_waiting_franchises_are_shown() -> None:
     """§4.2, §4.3 A marker in a town, one in a city, and franchises in a center."""
     view = replace(
         with_places(opening(PRINTED, 4), chicago=[0], omaha=[1]),
@@ -227,7 +227,7 @@ def test_the_head_at_the_start_and_at_the_end() -> None:
     assert "▸" not in end
 
 
-def test_the_players_rows() -> None:
+def test_each_player_has_a_row() -> None:
     """Influence with a bar as long as its share of the leader's, money, bonus tiles, supply, sources."""
     view = replace(
         opening(PRINTED, 3),
@@ -246,7 +246,7 @@ def test_the_players_rows() -> None:
     assert [row.split() for row in narrow][1] == ["■", "Bo", "20", "$12", "★", "40"]
 
 
-def test_hostile_names_do_no_harm() -> None:
+def test_hostile_names_cannot_control_the_terminal() -> None:
     """Escape sequences, line ends and turned writing never reach the terminal."""
     nasty = "\x1b[2J\r\n\x07\u202eevil\u2028"
     places = tuple(replace(place, name=nasty + "名" * 30) for place in PRINTED.places)
@@ -271,7 +271,7 @@ def test_names_in_wide_letters_keep_the_columns() -> None:
     assert columns(row) == MAP_WIDTH
 
 
-def test_a_board_of_ones_own() -> None:
+def test_a_custom_board_is_drawn() -> None:
     """Land lies round the places; everything else is the same."""
     view = with_places(opening(SMALL, 2), mill=[0])
     plain = text(view, SMALL)
@@ -292,13 +292,13 @@ def test_a_crowded_board_keeps_its_labels_on_the_sheet() -> None:
 
 
 def test_a_region_without_an_english_name_goes_by_its_id() -> None:
-    """A board of one's own may name its regions in one language only."""
+    """A custom board may name its regions in one language only."""
     regions = {**PRINTED.regions, "texas": replace(PRINTED.regions["texas"], name={"fr": "Le Texas"})}
     shown = text(opening(PRINTED, 4), replace(PRINTED, regions=regions))
     assert re.search(r"^texas +5/4/2", shown, re.MULTILINE)
 
 
-def test_colours_of_the_terminal() -> None:
+def test_the_nearest_terminal_colour_is_found() -> None:
     """The nearest of the 240 fixed colours; lands never share one, and none is grey."""
     assert nearest("#ffffff") == 231
     assert nearest("#ff0000") == 196
@@ -308,7 +308,7 @@ def test_colours_of_the_terminal() -> None:
     assert not any(colour[1:3] == colour[3:5] == colour[5:7] for colour in lands)
 
 
-def test_paint() -> None:
+def test_words_are_painted_or_bare() -> None:
     """Codes only where there is something to paint."""
     assert painted("x", Paint(front="#ff0000", back="#ffffff", bold=True, faint=True), colour=True) == (
         "\x1b[1;2;38;5;196;48;5;231mx\x1b[0m"
@@ -318,7 +318,7 @@ def test_paint() -> None:
     assert painted("", Paint(bold=True), colour=True) == ""
 
 
-def test_lettering() -> None:
+def test_names_are_made_safe_and_measured_in_columns() -> None:
     """Names made harmless, measured and cut."""
     assert harmless("Ann-Marie O'Neill") == "Ann-Marie O'Neill"
     assert harmless("Zoë") == "Zoë"

@@ -195,18 +195,18 @@ def speaking(language: str) -> Texts:
     return texts_in(language)
 
 
-def test_three_languages_are_spoken() -> None:
+def test_there_are_texts_in_three_languages() -> None:
     assert tuple(languages(FOLDER)) == LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_a_text_and_every_text_a_code(language: str) -> None:
-    spoken = {table: {general(key) for key in keys} for table, keys in speaking(language).tables.items()}
-    assert spoken == {table: set(keys) for table, keys in FACTS.items()}
+    found = {table: {general(key) for key in keys} for table, keys in speaking(language).tables.items()}
+    assert found == {table: set(keys) for table, keys in FACTS.items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_text_asks_only_for_facts_that_are_given(language: str) -> None:
+def test_a_text_needs_only_facts_that_are_given(language: str) -> None:
     for table, key, text in all_texts(speaking(language)):
         assert set(text.placeholders) <= set(FACTS[table][general(key)].split()), (table, key)
 
@@ -228,7 +228,7 @@ def test_no_text_was_left_untranslated(pair: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [0, 1, 2, 80])
-def test_every_text_can_be_said_with_any_number(language: str, number: int) -> None:
+def test_every_text_can_be_filled_with_any_number(language: str, number: int) -> None:
     for table, keys in FACTS.items():
         for key, names in keys.items():
             facts: dict[str, str | int] = {name: number if name in NUMBERS else f"<{name}>" for name in names.split()}
@@ -265,7 +265,7 @@ def test_the_last_spaces_of_the_region_track_are_worth_nothing_in_words() -> Non
     assert said == "The Texas tile moves to space 9 of the region track, which is worth nothing."
 
 
-def test_french_keeps_its_spaces_together() -> None:
+def test_french_has_non_breaking_spaces_before_its_punctuation() -> None:
     """A line must not break before a colon or a dollar sign, so an ordinary space never stands there."""
     for table, key, text in all_texts(speaking("fr")):
         said = plain(text)

@@ -32,6 +32,7 @@ from turnpike.kernel.text import texts
 
 PACKAGE = Path(turnpike.__file__).parent
 FRANCHISE = Path(turnpike.games.franchise.__file__).parent
+BOTS = PACKAGE / "bots" / "franchise"
 PLAY = Path(__file__).parent / "play_variants.py"
 SLOTS = 32
 """Numbers in `more` of a state."""
@@ -49,14 +50,15 @@ def test_nothing_outside_the_folders_names_a_variant() -> None:
 
     "Queenies" is the rulebook's word for all of them, and what people type to look them up.
     """
-    names = re.compile(r"\bstages?\b|stage_|milestone|boom|development|§(8|9|10)\b", re.IGNORECASE)
+    names = re.compile(r"\bstages?\b|stage_|milestone|boom|new_regions|development|§(8|9|10)\b", re.IGNORECASE)
     route = re.compile(r"(?<!-)\broutes?\b", re.IGNORECASE)  # the French word for a link
     files = [path for path in FRANCHISE.rglob("*.*") if path.suffix in {".py", ".pxd", ".pyx", ".toml"}]
     outside = [path for path in files if "variants" not in path.relative_to(FRANCHISE).parts[:-1]]
     outside.remove(FRANCHISE / "manifest.py")
-    assert len(outside) > 80
+    outside += [path for path in BOTS.rglob("*.p*") if path.suffix in {".py", ".pxd"}]
+    assert len(outside) > 100
     found = {
-        f"{path.relative_to(FRANCHISE)}:{number}: {line}"
+        f"{path.relative_to(PACKAGE)}:{number}: {line}"
         for path in outside
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
         if names.search(line) or (route.search(line) and path.name != "fr.toml")
@@ -111,7 +113,7 @@ def test_no_two_variants_have_the_same_text() -> None:
     assert len(set(keys)) == len(keys)
 
 
-def test_a_question_is_one_variants_alone() -> None:
+def test_every_question_belongs_to_one_variant() -> None:
     """§9.1 Every variant that is on is asked for the words of an answer, and only the one that asked has them."""
     options = GAME.read_options({"players": 2, "with": [*VARIANTS], "start": "introductory"})
     state = GAME.start(options, GAME.draw_setup(options, Draws(seeded_secret(1))))
@@ -147,13 +149,13 @@ def test_a_set_up_with_words_that_no_variant_knows_is_refused() -> None:
 
 @pytest.mark.parametrize("name", variants.NAMES)
 def test_without_its_folder_and_its_line_the_rest_is_whole(name: str, tmp_path: Path) -> None:
-    """In a copy of kernel and games: all other variants play, and everything is drawn and said."""
+    """In a copy of kernel, games and bots: all other variants play, bots answer, and everything is drawn and said."""
     copy = tmp_path / "turnpike"
     ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "_compiled.json", "richesses")
     copy.mkdir()
     for part in PACKAGE.glob("*.py"):
         shutil.copy(part, copy)
-    for room in ("kernel", "games"):
+    for room in ("kernel", "games", "bots"):
         shutil.copytree(PACKAGE / room, copy / room, ignore=ignored)
     folder = copy / "games" / "franchise" / "variants"
     shutil.rmtree(folder / name)

@@ -52,7 +52,7 @@ def begin(case: str, seed: int) -> State:
 
 
 def choose(state: State, legal: list[int], rng: Rng) -> int:
-    """Mostly something else than being done, so that much happens, and sometimes a link of one's own choice."""
+    """Mostly something else than being done, so that much happens, and sometimes a named link."""
     if len(legal) > 1 and rng.below(4):
         legal = [action for action in legal if action != names.DONE]
     action = legal[rng.below(len(legal))]
@@ -74,20 +74,20 @@ def transcript(case: str, seed: int) -> str:
     tape = state.tape
     assert tape is not None
     rng = Rng(seed)
-    heard = hashlib.sha256(repr(noted(tape)).encode())
+    hasher = hashlib.sha256(repr(noted(tape)).encode())
     count = 0
     while FRANCHISE.to_act(state) != NOBODY:
         tape.clear()
         legal = FRANCHISE.legal(state)
         action = choose(state, legal, rng)
         FRANCHISE.apply(state, action)
-        heard.update(repr((legal, action, noted(tape))).encode())
+        hasher.update(repr((legal, action, noted(tape))).encode())
         if count % 16 == 0:
-            heard.update(FRANCHISE.digest(state).encode())
+            hasher.update(FRANCHISE.digest(state).encode())
         count += 1
-    heard.update(FRANCHISE.digest(state).encode())
-    heard.update(repr(FRANCHISE.outcome(state)).encode())
-    return heard.hexdigest()[:DIGITS]
+    hasher.update(FRANCHISE.digest(state).encode())
+    hasher.update(repr(FRANCHISE.outcome(state)).encode())
+    return hasher.hexdigest()[:DIGITS]
 
 
 def transcripts(case: str, games: int) -> list[str]:
@@ -107,8 +107,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="how many of each case")
     parser.add_argument("--write", action="store_true", help=f"write {FILE.name} anew")
     asked = parser.parse_args()
-    told = {case: "".join(transcripts(case, asked.games)) for case in CASES}
-    text = json.dumps({"rules": FRANCHISE.rules, "transcripts": told}, indent=1) + "\n"
+    games = {case: "".join(transcripts(case, asked.games)) for case in CASES}
+    text = json.dumps({"rules": FRANCHISE.rules, "transcripts": games}, indent=1) + "\n"
     if asked.write:
         FILE.write_text(text, "utf-8")
     else:

@@ -31,7 +31,7 @@ class State:
         self.unseen = list(range(1, cards + 1))
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.known: list[int] = []
-        """Cards everybody has seen; whoever holds one now is no secret either."""
+        """Cards that all have seen; their present holder is no secret either."""
         self.guarded: list[int] = []
         self.coins = [3] * players
         self.banked = [0] * players
@@ -67,7 +67,7 @@ def to_act(s: State) -> int:
 
 
 def outcomes(s: State) -> list[Json]:
-    """What chance may decide: any unseen card, or the eyes of a die."""
+    """What chance may decide: any unseen card, or the number of a die."""
     return [*s.unseen] if s.phase == "deal" else [1, 2, 3, 4, 5, 6]
 
 
@@ -173,7 +173,7 @@ def keep_quiet(s: State) -> None:
 
 
 def ask_next_bidder(s: State) -> None:
-    """The next in line who is not the highest bidder; after the last the seller decides, if anybody bid at all."""
+    """The next in line who is not the highest bidder; after the last the seller decides, if there was any bid."""
     while s.bidders and s.bidders[0] != s.bidder:
         s.asked = s.bidders.pop(0)
         if s.coins[s.asked] > s.bid:

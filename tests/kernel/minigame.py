@@ -305,8 +305,8 @@ class Market(Game[State, Options, View]):
         return answers.index(words)
 
     def events(self, state: State, numbers: Sequence[int], seat: int | None) -> list[Event]:
-        told = (_told(event, seat) for event in READER.read(numbers))
-        return [event for event in told if event is not None]
+        shown = (_redacted(event, seat) for event in READER.read(numbers))
+        return [event for event in shown if event is not None]
 
     def pass_action(self, state: State) -> int | None:
         passing = {"turn": "stay", "answer": "keep", "bid": "pass"}.get(state.phase)
@@ -340,7 +340,7 @@ def _choice(words: Words, action: int = 0) -> Choice:
     return Choice(words=(words,), actions=(action,), key=str(words["do"]), facts={})
 
 
-def _told(event: Event, seat: int | None) -> Event | None:
+def _redacted(event: Event, seat: int | None) -> Event | None:
     """An event as a seat learns of it: not at all, without the card, or as it is."""
     if isinstance(event, CardGuarded) and seat not in (event.seat, REFEREE):
         return None

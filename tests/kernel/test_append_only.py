@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from turnpike.kernel.append_only import AppendOnlyList
 
 
-def test_a_copy_shares_its_items_until_the_ways_part() -> None:
+def test_a_copy_shares_its_items_until_one_of_them_grows() -> None:
     one = AppendOnlyList("ab")
     two = one.copy()
     two.append("c")
@@ -18,7 +18,7 @@ def test_a_copy_shares_its_items_until_the_ways_part() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 7), st.booleans()), max_size=40))
-def test_it_is_like_a_list_that_is_copied(steps: list[tuple[int, bool]]) -> None:
+def test_it_behaves_like_a_list_that_is_copied(steps: list[tuple[int, bool]]) -> None:
     copies, lists = [AppendOnlyList([0])], [[0]]
     for number, (which, is_copied) in enumerate(steps, 1):
         chosen = which % len(copies)

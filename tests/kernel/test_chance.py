@@ -16,7 +16,7 @@ from turnpike.kernel.refused import Refused
 WORD = "00112233445566778899aabbccddeeff" * 2
 
 
-def test_the_seal_is_the_hash_of_the_secret_and_tells_nothing_of_the_salt() -> None:
+def test_the_seal_is_the_hash_of_the_secret_and_does_not_depend_on_the_salt() -> None:
     assert Secret(WORD).seal == hashlib.sha256(bytes.fromhex(WORD)).hexdigest()
     assert Secret(WORD, "salt").seal == Secret(WORD).seal == seal_of(WORD)
 
@@ -36,12 +36,12 @@ def test_outcomes_depend_on_secret_salt_and_number() -> None:
 
 def test_outcomes_are_even() -> None:
     secret = seeded_secret(5)
-    eyes = Counter(secret.pick(n, 6) for n in range(6000))
-    assert sorted(eyes) == [0, 1, 2, 3, 4, 5]
-    assert all(880 < times < 1120 for times in eyes.values())
+    rolled = Counter(secret.pick(n, 6) for n in range(6000))
+    assert sorted(rolled) == [0, 1, 2, 3, 4, 5]
+    assert all(880 < times < 1120 for times in rolled.values())
 
 
-def test_draws_of_a_set_up_count_down_from_nought() -> None:
+def test_draws_of_a_set_up_count_down_from_zero() -> None:
     secret = seeded_secret(9)
     draws = Draws(secret)
     assert [draws.pick(50) for _ in range(4)] == [secret.pick(n, 50) for n in (0, -1, -2, -3)]
@@ -73,7 +73,7 @@ def test_a_roll_follows_from_the_secret_and_the_number_of_its_entry() -> None:
     assert play.state.hands[0] == [entry.got]
 
 
-def test_a_roll_that_was_undone_is_rolled_anew_with_a_new_number() -> None:
+def test_an_undone_roll_is_rolled_again_with_a_new_number() -> None:
     play = begin(MARKET, seed=4, cards=90)
     assert play.secret is not None
     first = play.roll()
@@ -85,7 +85,7 @@ def test_a_roll_that_was_undone_is_rolled_anew_with_a_new_number() -> None:
     assert [entry.n for entry in play.live] == [3]
 
 
-def test_somebody_elses_dice_may_decide() -> None:
+def test_an_outcome_can_come_from_outside() -> None:
     play = begin(MARKET, cards=5)
     entry = play.take_outcome(4)
     assert entry.got == 5
@@ -94,14 +94,14 @@ def test_somebody_elses_dice_may_decide() -> None:
 
 
 @pytest.mark.parametrize("outcome", [-1, 5, 10**20])
-def test_there_are_only_the_outcomes_asked_for(outcome: int) -> None:
+def test_only_the_listed_outcomes_are_accepted(outcome: int) -> None:
     play = begin(MARKET, cards=5)
     with pytest.raises(Refused, match="wrong_outcome"):
         play.take_outcome(outcome)
     assert play.at == 0
 
 
-def test_nobody_rolls_when_a_seat_is_asked_or_without_a_secret() -> None:
+def test_there_is_no_roll_while_a_seat_is_to_act_or_without_a_secret() -> None:
     play = begin(MARKET)
     play.roll()
     with pytest.raises(Refused, match="not_chance"):

@@ -38,7 +38,7 @@ def positions(game: Game[Any, Any, Any], options: dict[str, Any], seed: int) -> 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_all_that_is_legal_can_be_said_and_read_again(
+def test_every_legal_action_can_be_written_and_read_again(
     game: Game[Any, Any, Any], options: dict[str, Any], seed: int
 ) -> None:
     for play in positions(game, options, seed):
@@ -63,7 +63,7 @@ def test_all_that_is_legal_can_be_said_and_read_again(
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_copy_is_the_same_position_and_goes_its_own_way(
+def test_a_copy_is_the_same_position_and_independent(
     game: Game[Any, Any, Any], options: dict[str, Any], seed: int
 ) -> None:
     for play in positions(game, options, seed)[:-1]:
@@ -79,7 +79,7 @@ def test_a_copy_is_the_same_position_and_goes_its_own_way(
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_imagined_looks_the_same_to_whoever_imagined_it(
+def test_an_imagined_state_has_the_view_it_was_made_from(
     game: Game[Any, Any, Any], options: dict[str, Any], seed: int
 ) -> None:
     rng = Rng(seed)
@@ -140,14 +140,14 @@ def test_options_survive_the_header(game: Game[Any, Any, Any], options: dict[str
     assert game.read_options(plain) == typed
 
 
-def test_the_tiny_game_has_everything_the_kernel_must_carry() -> None:
+def test_the_test_game_has_every_feature_of_the_contract() -> None:
     """Dice, hidden cards, questions to others, bids, refusals to sell, asides: all happen in a few games."""
-    told = set()
+    happened = set()
     for seed in range(30):
         play = begin(MARKET, seed, players=2 + seed % 3, rounds=5)
         rng = Rng(seed)
         while not play.over:
             step(play, rng)
-        told |= {str(event["event"]) for entry in play.entries for event in entry.events or []}
+        happened |= {str(event["event"]) for entry in play.entries for event in entry.events or []}
     kinds = {kind.__struct_config__.tag for kind in (*minigame.KINDS, *minigame.MORE_KINDS)}
-    assert told | {"opened"} == kinds
+    assert happened | {"opened"} == kinds

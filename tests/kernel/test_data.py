@@ -64,11 +64,11 @@ def test_a_json_file_is_known_by_its_name(tmp_path: Path) -> None:
     assert load(path, dict[str, str]) == {"outline": "M0,0"}
 
 
-def test_numeric_keys_are_words_and_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+def test_numeric_keys_are_strings_and_a_byte_order_mark_is_accepted(tmp_path: Path) -> None:
     assert load(write(tmp_path, b"\xef\xbb\xbf2 = 5"), dict[str, int]) == {"2": 5}
 
 
-def test_all_problems_are_told_at_once_with_key_and_remedy(tmp_path: Path) -> None:
+def test_all_problems_are_reported_at_once_with_key_and_remedy(tmp_path: Path) -> None:
     text = """
     kind = "celar"
     lit = 1
@@ -110,29 +110,29 @@ def test_a_misspelt_key_that_is_there_as_well_is_guessed_too(tmp_path: Path) -> 
     )
 
 
-def test_a_word_of_the_wrong_type_where_a_choice_is_expected(tmp_path: Path) -> None:
+def test_a_value_of_the_wrong_type_is_reported_with_the_choices(tmp_path: Path) -> None:
     assert complaints(write(tmp_path, GOOD.replace('"cellar"', "3"))) == (
         'kind: Expected `str`, got `int`. Write text in quotes, "like this".',
     )
 
 
-def test_the_whole_file_of_the_wrong_shape(tmp_path: Path) -> None:
+def test_a_file_of_the_wrong_shape_is_refused(tmp_path: Path) -> None:
     assert complaints(write(tmp_path, "[]", "room.json")) == (
         "Expected `object`, got `array`. Write a table, { key = value }.",
     )
 
 
-def test_a_structure_that_allows_other_keys_is_not_complained_of(tmp_path: Path) -> None:
+def test_unknown_keys_are_accepted_where_the_structure_allows_them(tmp_path: Path) -> None:
     assert load(write(tmp_path, "number = 1\nother = 2"), Loose).number == 1
     assert complaints(write(tmp_path, "other = 2"), Loose) == ("number: Missing. Add this key.",)
 
 
-def test_a_misfit_inside_a_union_is_told_where_the_union_stands(tmp_path: Path) -> None:
+def test_a_problem_inside_a_union_is_reported_at_the_union(tmp_path: Path) -> None:
     (said,) = complaints(write(tmp_path, "x = { number = 'a' }"), dict[str, Loose | None])
     assert said.startswith("x: Expected `int`, got `str`")
 
 
-def test_what_only_the_converter_knows_is_told_in_its_words(tmp_path: Path) -> None:
+def test_other_errors_of_msgspec_are_passed_on(tmp_path: Path) -> None:
     (said,) = complaints(write(tmp_path, "x = 1"), dict[int, int])
     assert said == "Expected `int`, got `str` - at `key` in `$`. Correct the value there."
 
@@ -149,7 +149,7 @@ def test_what_only_the_converter_knows_is_told_in_its_words(tmp_path: Path) -> N
         ("2020-01-01", "shelves[0].width: Expected `float`, got `date`. Write a number."),
     ],
 )
-def test_odd_numbers(tmp_path: Path, number: str, said: str) -> None:
+def test_infinite_and_oversized_numbers_are_refused(tmp_path: Path, number: str, said: str) -> None:
     (complaint,) = complaints(write(tmp_path, GOOD.replace("width = 2", f"width = {number}")))
     assert complaint.startswith(said)
     assert "sys." not in complaint
@@ -203,7 +203,7 @@ def test_nesting_within_the_parsers_reach_is_refused_by_its_place(tmp_path: Path
     assert complaint.endswith("Tables or lists lie too deep inside each other. Flatten them.")
 
 
-def test_nesting_within_reason_is_only_a_misfit(tmp_path: Path) -> None:
+def test_moderate_nesting_is_reported_as_a_problem_of_type(tmp_path: Path) -> None:
     assert complaints(write(tmp_path, "[" * 50 + "1" + "]" * 50, "room.json"))[0].startswith("Expected `object`")
 
 
@@ -227,7 +227,7 @@ def test_many_complaints_are_cut_short(tmp_path: Path) -> None:
     assert len(complaints(write(tmp_path, GOOD + "\n".join(f"k{i} = 1" for i in range(100))))) == MAX_COMPLAINTS
 
 
-def test_foreign_words_are_shown_tamely(tmp_path: Path) -> None:
+def test_text_from_the_file_is_shortened_and_printable(tmp_path: Path) -> None:
     key = "\x1b[31m" + "x" * 5000
     (said,) = complaints(write(tmp_path, GOOD + f'"\\u001b[31m{key[5:]}" = 1'))
     assert "\x1b" not in said
@@ -246,7 +246,7 @@ def test_the_error_lists_one_line_for_each_complaint_and_survives_pickling() -> 
     assert (again.file, again.complaints, str(again)) == (error.file, error.complaints, str(error))
 
 
-def test_did_you_mean() -> None:
+def test_a_similar_known_word_is_suggested() -> None:
     assert did_you_mean("detriot", ["chicago", "detroit"]) == "; did you mean 'detroit'?"
     assert did_you_mean("zzz", ["chicago", "detroit"]) == "."
     assert did_you_mean("x" * 10**6, ["x" * 10]) == "."

@@ -23,7 +23,7 @@ def test_the_same_seed_draws_the_same() -> None:
     assert len(set(drawn[0])) == 3
 
 
-def test_what_is_drawn_for_something_else_meanwhile_changes_nothing() -> None:
+def test_draws_with_other_labels_change_nothing() -> None:
     entropy.use_seed("one")
     alone = entropy.token_hex(8, "id")
     entropy.use_seed("one")
@@ -35,7 +35,7 @@ def test_what_is_drawn_for_something_else_meanwhile_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("seed", [None, "one"])
-def test_tokens_have_the_size_and_the_letters_that_were_asked_for(seed: str | None) -> None:
+def test_tokens_have_the_requested_size_and_characters(seed: str | None) -> None:
     entropy.use_seed(seed)
     assert len(entropy.token_bytes(33, "x")) == 33
     assert re.fullmatch(r"[0-9a-f]{64}", entropy.token_hex(32, "x"))

@@ -88,7 +88,7 @@ def test_a_file_may_hold_many_games() -> None:
 
 
 def test_games_are_read_one_at_a_time() -> None:
-    """So a file of any length fits into memory, and what is wrong further on is told when it is reached."""
+    """So a file of any length fits into memory, and an error further on is reported when it is reached."""
     games = log.read(io.BytesIO(lines(HEADER, ACTION, HEADER, {"n": 1, "seat": 0, "dont": "bank"})))
     assert len(next(games).entries) == 1
     with pytest.raises(LogError, match="line 4"):
@@ -100,7 +100,7 @@ def test_an_empty_file_holds_no_game() -> None:
     assert list(log.read(io.BytesIO(b"\n \r\n\t\n"))) == []
 
 
-def test_windows_line_ends_and_byte_order_marks_are_no_harm() -> None:
+def test_windows_line_ends_and_byte_order_marks_are_accepted() -> None:
     raw = b"\xef\xbb\xbf" + lines(HEADER, ACTION).replace(b"\n", b"\r\n")
     assert read_one(raw).entries == [Entry(n=1, seat=0, words={"do": "bank"})]
 
@@ -149,7 +149,7 @@ def test_windows_line_ends_and_byte_order_marks_are_no_harm() -> None:
         (lines(HEADER, {"end": {"scores": [1], "winners": [0], "why": "x"}, "secret": 1}), 2, "Expected `str`"),
     ],
 )
-def test_what_is_no_log_is_said_in_words(raw: bytes, line: int, words: str) -> None:
+def test_a_file_that_is_no_log_is_refused_in_words(raw: bytes, line: int, words: str) -> None:
     error = complaint(raw)
     assert error.line == line
     assert words in str(error)
@@ -186,7 +186,7 @@ def test_a_game_has_a_largest_number_of_entries_and_bytes(monkeypatch: pytest.Mo
     assert len(list(log.read(io.BytesIO(lines(HEADER, long, HEADER, long))))) == 2
 
 
-def test_messages_are_short_and_harmless_whatever_the_file_says() -> None:
+def test_messages_are_short_and_printable_for_any_file() -> None:
     for wrong in ("\x1b[2J", "\u202e" * 1000, "x" * 100_000):
         for raw in (lines(HEADER | {wrong: 1}), lines(HEADER, {"n": 1, "seat": 0, wrong: 1})):
             error = complaint(raw)
@@ -194,7 +194,7 @@ def test_messages_are_short_and_harmless_whatever_the_file_says() -> None:
             assert "\x1b" not in str(error)
 
 
-def test_an_error_without_a_line_is_a_sentence_and_survives_the_way_between_processes() -> None:
+def test_an_error_without_a_line_is_a_sentence_and_survives_pickling() -> None:
     error = LogError(0, "no such game")
     assert str(error) == "no such game"
     twin = pickle.loads(pickle.dumps(LogError(3, "odd")))  # noqa: S301  (our own)

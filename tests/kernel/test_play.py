@@ -69,7 +69,7 @@ def test_what_is_not_among_the_choices_is_refused() -> None:
     refused(play, {"do": "offer", "card": 9}, "bad_action")
 
 
-def test_nobody_acts_while_chance_is_to_act() -> None:
+def test_no_seat_acts_while_chance_is_to_act() -> None:
     play = in_turn()
     for seat in (0, 1, -1, CHANCE):
         refused(play, {"do": "work"}, "chance_first", seat=seat)
@@ -85,7 +85,7 @@ def test_a_stale_action_is_refused() -> None:
     refused(play, {"do": "bank"}, "stale", at=1)
 
 
-def test_another_seat_is_asked_in_the_middle_of_a_turn() -> None:
+def test_another_seat_may_have_to_decide_in_the_middle_of_a_turn() -> None:
     """The market's question: the seat asked answers, then the turn of the one who asked goes on."""
     play = in_turn(0)
     play.do({"do": "stay"})
@@ -111,7 +111,7 @@ def test_bids_go_round_until_one_bidder_is_left_and_the_seller_decides() -> None
     assert (entry.events or [])[0] == {"event": "card_sold", "seat": 0, "to": 2, "card": 1, "price": 2}
 
 
-def test_any_seat_may_speak_aside_at_any_time() -> None:
+def test_any_seat_may_take_an_aside_at_any_time() -> None:
     play = in_turn(0)
     play.do({"do": "stay"})
     aside: Words = {"do": "guard", "card": 1, "on": True}
@@ -128,7 +128,7 @@ def test_any_seat_may_speak_aside_at_any_time() -> None:
     assert (play.state.guarded, play.to_act) == ([], 1)
 
 
-def test_the_seat_to_act_may_speak_aside_too() -> None:
+def test_the_seat_to_act_may_take_an_aside_too() -> None:
     play = in_turn(0)
     assert play.do({"do": "guard", "card": 1, "on": True}).seat == 0
     play.do({"do": "guard", "card": 1, "on": False}, seat=0)
@@ -154,7 +154,7 @@ def test_an_aside_holds_for_what_comes_after_it() -> None:
     assert [event["event"] for event in entry.events or []] == ["asked", "silence_kept", "turn_began"]
 
 
-def test_after_the_end_nobody_speaks() -> None:
+def test_after_the_end_there_are_no_asides() -> None:
     play = wander(begin(MARKET, players=2, rounds=2), Rng(3))
     assert play.to_act == NOBODY
     assert play.asides(0) == play.asides(1) == play.choices() == []
@@ -179,7 +179,7 @@ def test_bots_act_by_number_and_choices_may_bundle() -> None:
             play.do_action(action)
 
 
-def test_the_position_after_any_entry_can_be_looked_at() -> None:
+def test_the_position_after_any_entry_can_be_read() -> None:
     play = wander(begin(MARKET, players=2), Rng(1), undo=True)
     again = begin(MARKET, players=2)
     assert MARKET.digest(play.state_after(0)) == MARKET.digest(again.state)
@@ -234,7 +234,7 @@ def test_a_draft_closes_itself_and_the_game_begins() -> None:
     assert play.to_act == 2
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_a_copy_is_independent() -> None:
     play = in_turn(0)
     play.do({"do": "bank"})
     play.undo(1)
@@ -249,7 +249,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert twin.state_after(4).banked == [1, 0, 0]
 
 
-def test_a_copy_of_a_draft_goes_its_own_way() -> None:
+def test_a_copy_of_a_draft_is_independent() -> None:
     play = begin(MARKET, players=2, wage="named")
     twin = play.copy()
     twin.do({"do": "name", "wage": 1})
@@ -267,7 +267,7 @@ def test_entries_carry_digests_on_request() -> None:
     assert play.copy().digests
 
 
-def test_the_end_tells_scores_and_secret_and_no_sooner() -> None:
+def test_scores_and_secret_are_shown_at_the_end_and_not_before() -> None:
     play = begin(MARKET, players=2, rounds=2)
     rng = Rng(2)
     while not play.over:
@@ -285,7 +285,7 @@ def test_the_end_tells_scores_and_secret_and_no_sooner() -> None:
     assert Play(MARKET, play.header).record().secret == ""
 
 
-def test_events_of_an_entry_are_told_to_each_seat_as_it_knows_them() -> None:
+def test_events_of_an_entry_are_redacted_for_each_seat() -> None:
     play = in_turn(3)
     play.do({"do": "guard", "card": 4, "on": True})
     play.undo(1)

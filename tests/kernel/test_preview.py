@@ -67,7 +67,7 @@ def test_the_end_of_the_game_is_part_of_it() -> None:
     assert [type(event) for event in events[-3:]] == [FinalScored, FinalScored, GameEnded]
 
 
-def test_a_bundle_is_foreseen_as_a_whole() -> None:
+def test_the_preview_of_a_bundle_covers_all_its_actions() -> None:
     t = Table("red", "blue").town("pueblo", "red").on_turn("red")
     (both,) = (choice for choice in FRANCHISE.choices(t.state) if len(choice.actions) == 2)
     assert preview(FRANCHISE, t.view, t.options, both) == foreseen(t, do="done")
@@ -131,7 +131,7 @@ class Suspicious(Market):
         return state
 
 
-def test_it_stops_before_what_rests_on_a_hidden_fact() -> None:
+def test_it_stops_before_what_depends_on_a_hidden_fact() -> None:
     """A seat whose cards are all guarded keeps quiet without being asked, but whether they are is its secret."""
     play = dealt()
     play.game = Suspicious()

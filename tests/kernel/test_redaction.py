@@ -66,7 +66,7 @@ def test_digests_are_left_out_because_guesses_could_be_tried_on_them() -> None:
     assert not any(entry.digest for entry in redact_log(play, 0).entries)
 
 
-def test_the_secret_is_not_told_before_the_end() -> None:
+def test_the_secret_is_not_shown_before_the_end() -> None:
     play = begin(MARKET, players=2, rounds=2)
     rng = Rng(4)
     assert play.secret is not None
@@ -80,7 +80,7 @@ def test_the_secret_is_not_told_before_the_end() -> None:
     assert play.secret.word.encode() in written(redact_log(play, None))
 
 
-def test_a_game_without_secrets_is_open_to_all() -> None:
+def test_a_game_without_secrets_is_public() -> None:
     play = begin(FRANCHISE, players=2)
     play.digests = True
     play.do({"do": "start", "town": "pueblo"})
@@ -170,7 +170,7 @@ def test_no_card_of_another_seat_is_in_a_log_before_it_was_shown(seed: int) -> N
         step(play, rng)
 
 
-def test_a_game_taken_up_from_its_log_tells_each_seat_the_same() -> None:
+def test_a_resumed_game_shows_each_seat_the_same() -> None:
     """A server that starts again reads the whole log and forgets nothing about who may know what."""
     play: MarketPlay = begin(MARKET, 5, players=3, rounds=3)
     rng = Rng(5)

@@ -1,4 +1,4 @@
-"""Reading a log as a game again: it leads to the same place, and whoever changed it is found out."""
+"""Replaying a log: it leads to the same position, and changes to it are detected."""
 
 from collections.abc import Callable
 from typing import Any
@@ -67,7 +67,7 @@ def test_a_log_may_stop_anywhere() -> None:
         assert play.entries == part.entries + ([closing] if closing else [])
 
 
-def test_a_game_is_not_another_game() -> None:
+def test_a_log_of_another_game_is_refused() -> None:
     with pytest.raises(LogError, match="line 1: a game of 'market', not of 'franchise'"):
         replay(FRANCHISE, finished())
 
@@ -101,7 +101,7 @@ def test_events_of_older_rules_are_not_compared() -> None:
         {"words": {"do": "fly"}},
     ],
 )
-def test_a_changed_action_is_found_out(change: dict[str, Any]) -> None:
+def test_a_changed_action_is_detected(change: dict[str, Any]) -> None:
     record = finished(digests=True)
     entry = find(record, lambda entry: bool(entry.words) and bool(entry.events) and entry.seat == 0)
     with pytest.raises(LogError, match="entry "):
@@ -128,7 +128,7 @@ def test_without_a_check_only_what_is_illegal_is_refused() -> None:
         {"chance": None, "words": {"do": "stay"}},
     ],
 )
-def test_a_changed_outcome_is_found_out(change: dict[str, Any]) -> None:
+def test_a_changed_outcome_is_detected(change: dict[str, Any]) -> None:
     record = finished(players=4)
     entry = find(record, lambda entry: entry.chance == "card")
     wrong = changed(record, entry.n, **change)
@@ -137,7 +137,7 @@ def test_a_changed_outcome_is_found_out(change: dict[str, Any]) -> None:
     assert "The log cannot be replayed" in verify(MARKET, wrong)[-1]
 
 
-def test_a_die_may_leave_out_whom_it_is_for() -> None:
+def test_a_roll_may_leave_out_its_seat() -> None:
     record = finished(players=4, rounds=5)
     entry = find(record, lambda entry: entry.chance == "die")
     assert replay(MARKET, changed(record, entry.n, seat=None)).record() == record
@@ -210,7 +210,7 @@ def test_a_draft_has_no_position_to_compare() -> None:
         {"breakdown": {"cards": [0, 0, 0]}},
     ],
 )
-def test_a_changed_end_is_found_out(change: dict[str, Any]) -> None:
+def test_a_changed_end_is_detected(change: dict[str, Any]) -> None:
     record = finished()
     assert record.end is not None
     record.end = replace(record.end, **change)
@@ -225,7 +225,7 @@ def test_an_end_needs_no_ranks_and_no_breakdown() -> None:
     assert replay(MARKET, record).over
 
 
-def test_an_end_before_the_end_is_found_out() -> None:
+def test_an_end_before_the_game_is_over_is_detected() -> None:
     record = finished()
     record.entries = record.entries[:-1]
     with pytest.raises(LogError, match="its entries stop before the end"):
@@ -245,7 +245,7 @@ def test_an_end_before_the_end_is_found_out() -> None:
         {"events": [{"event": "party"}]},
     ],
 )
-def test_a_changed_header_is_found_out(change: dict[str, Any]) -> None:
+def test_a_changed_header_is_detected(change: dict[str, Any]) -> None:
     record = finished()
     record.header = replace(record.header, **change)
     with pytest.raises(LogError, match="line 1: "):
@@ -254,7 +254,7 @@ def test_a_changed_header_is_found_out(change: dict[str, Any]) -> None:
         assert "cannot be replayed" in verify(MARKET, record)[-1]
 
 
-def test_a_refusal_is_told_in_the_words_of_the_caller() -> None:
+def test_a_refusal_is_explained_by_the_callers_texts() -> None:
     def explain(refused: Refused) -> str:
         return f"please do not ({refused.code})"
 
@@ -316,7 +316,7 @@ def test_a_set_up_that_was_chosen_is_not_drawn() -> None:
         ("ab", "00", "does not fit the seal"),
     ],
 )
-def test_what_cannot_be_verified_is_said(seal: str, secret: str, words: str) -> None:
+def test_a_log_that_cannot_be_verified_is_reported(seal: str, secret: str, words: str) -> None:
     record = finished()
     record.header = replace(record.header, seal=seal)
     record.secret = secret
@@ -324,7 +324,7 @@ def test_what_cannot_be_verified_is_said(seal: str, secret: str, words: str) -> 
     assert words in wrong
 
 
-def test_another_secret_or_salt_is_found_out() -> None:
+def test_another_secret_or_salt_is_detected() -> None:
     record = finished()
     other = seeded_secret(99)
     stolen = Record(header=replace(record.header, seal=other.seal), entries=record.entries, secret=other.word)

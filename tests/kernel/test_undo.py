@@ -1,4 +1,4 @@
-"""Going back and forth: undo as an entry, redo, and how far back a seat may go without asking anybody."""
+"""Undo as an entry, redo, and how far back a seat may go without consent."""
 
 import pytest
 from kernel.driving import begin, in_turn
@@ -169,7 +169,7 @@ def test_free_undo_of_nothing_is_the_start() -> None:
     assert play.free_undo(0) == 1
 
 
-def test_free_undo_in_a_draft_is_ones_own_last_word() -> None:
+def test_free_undo_in_a_draft_is_the_last_choice_of_the_seat() -> None:
     play = begin(MARKET, players=2, wage="named")
     play.do({"do": "name", "wage": 1})
     assert [play.free_undo(seat) for seat in (0, 1)] == [0, 1]

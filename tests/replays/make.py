@@ -74,8 +74,8 @@ def play_script(play: FranchisePlay, script: str) -> None:
 
 def shows(wanted: Wanted, play: FranchisePlay) -> bool:
     """Whether a finished game is what is wanted."""
-    told = features.story(play)
-    return all(shown(told) for shown in wanted.shows)
+    story = features.story(play)
+    return all(shown(story) for shown in wanted.shows)
 
 
 def find(wanted: Wanted) -> int:

@@ -21,7 +21,7 @@ def on(s: Story) -> str:
 
 
 def stages(s: Story) -> set[str]:
-    """§8.3 The stages that somebody has reached."""
+    """§8.3 The stages that some seat has reached."""
     return {event.stage for event in s.all(StageFulfilled)}
 
 

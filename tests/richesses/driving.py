@@ -37,7 +37,7 @@ def goals(referee: Referee, seat: int) -> list[str]:
 
 
 def purposeful(referee: Referee, seat: int, moves: list[Words]) -> list[Words]:
-    """The moves that lead nearest to a goal; whoever is on a race goes on."""
+    """The moves that lead nearest to a goal; a seat on a race goes on."""
     racing = [words for words in moves if "race" in words]
     if racing:
         return racing[-1:]
@@ -74,7 +74,7 @@ def choose(referee: Referee, rng: Rng, choices: list[Words], wasteful: bool) -> 
 
 
 def draw(referee: Referee, rng: Rng, outcomes: list[Json]) -> int:
-    """The number of an outcome; often rather a rare card, or one that sends the player where somebody stands."""
+    """The number of an outcome; often rather a rare card, or one that sends the player to an occupied point."""
     taste = rng.below(4)
     liked = (RARE, RARE, EACH, ())[taste]
     likely = [number for number, got in enumerate(outcomes) if kind_of(got) in liked]

@@ -17,11 +17,11 @@ SORTED = ("marked", "worked", "won", "cards", "lets_pass")
 """Lists of a view without an order."""
 
 
-def in_order(told: Words) -> Words:
+def in_order(position: Words) -> Words:
     """A position as the engine tells it, in the form of the referee's."""
-    sets = {key: [sorted(of_seat) for of_seat in told[key]] for key in SORTED}
-    piles = {key: {**told[key], "unseen": sorted(told[key]["unseen"])} for key in ("regions", "hasard")}
-    return told | sets | piles
+    sets = {key: [sorted(of_seat) for of_seat in position[key]] for key in SORTED}
+    piles = {key: {**position[key], "unseen": sorted(position[key]["unseen"])} for key in ("regions", "hasard")}
+    return position | sets | piles
 
 
 class Pair:
@@ -43,11 +43,11 @@ class Pair:
 
     def compare(self) -> None:
         """The same position, the same question to the same seat."""
-        told = in_order(msgspec.to_builtins(RICHESSES.view(self.state, REFEREE)))
-        assert not differences(told, self.referee), differences(told, self.referee)
+        position = in_order(msgspec.to_builtins(RICHESSES.view(self.state, REFEREE)))
+        assert not differences(position, self.referee), differences(position, self.referee)
         self._note()
         question = self.referee.question
-        asked = told["moment"]
+        asked = position["moment"]
         if question is None:
             assert RICHESSES.to_act(self.state) == NOBODY
             outcome: Words = msgspec.to_builtins(RICHESSES.outcome(self.state))
@@ -88,7 +88,7 @@ class Pair:
         return list(asked.outcomes)
 
     def compare_orders(self) -> None:
-        """Every seat may give the same standing orders, whoever is asked."""
+        """Every seat may give the same standing orders, whichever seat is to act."""
         for seat in range(self.referee.table.n):
             said = [choice.words[0] for choice in RICHESSES.asides(self.state, seat)]
             assert sorted(map(phrase, said)) == sorted(map(phrase, self.referee.orders(seat)))

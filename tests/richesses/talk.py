@@ -1,4 +1,4 @@
-"""Everything that can be said at all, sensible or not, to hear whether the engine and the referee both say no."""
+"""All actions that can be written, legal or not, to check that the engine and the referee refuse the same ones."""
 
 from richesses.referee.atlas import atlas
 from richesses.referee.table import Table, Words

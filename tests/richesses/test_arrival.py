@@ -12,7 +12,7 @@ def test_a_stage_is_marked_by_passing_through() -> None:
     assert t.of("marked")["red"] == ["versailles", "chartres"]
 
 
-def test_the_point_one_stands_on_does_not_count() -> None:
+def test_the_point_of_departure_does_not_count() -> None:
     """§6.1, R15 Red stands in Versailles without its marker and leaves."""
     t = Trip("red", "blue").at("red", "versailles").turn_of("red")
     t.move("foot", "versailles", "paris")
@@ -55,7 +55,7 @@ def test_the_first_one_home_wins_alone_and_at_once() -> None:
     assert t.happened(GameEnded)
 
 
-def test_the_order_of_consequences() -> None:
+def test_consequences_of_an_arrival_come_in_their_order() -> None:
     """§6, R17 Marker, then toll, then the hasard card."""
     t = Trip("red", "blue", circuit="vins").at("red", "colmar").has("red", 100, "bike")
     t.holds("blue", "lorraine").turn_of("red")

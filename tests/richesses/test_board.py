@@ -18,7 +18,7 @@ CARDS = files.read_cards()
 Tree = dict[str, Json]
 
 
-def test_what_the_rulebook_states_is_there() -> None:
+def test_the_board_has_what_the_rulebook_states() -> None:
     """§2 22 regions, 32 cards, 8 circuits, 217 points, the printed prices, and where everything comes from."""
     assert len(BOARD.regions) == 22
     assert len(CARDS.cards) == 32
@@ -106,11 +106,11 @@ def doubled(name: str) -> Callable[[Tree], None]:
         (put("vehicles", value={}), "There must be foot, bike and car"),
     ],
 )
-def test_every_complaint_about_a_board(change: Callable[[Tree], None], words: str) -> None:
+def test_every_error_of_a_board_is_reported(change: Callable[[Tree], None], words: str) -> None:
     assert any(words in complaint for complaint in changed(change)), changed(change)
 
 
-def test_a_point_nobody_can_reach() -> None:
+def test_an_unreachable_point_is_reported() -> None:
     def cut(tree: Tree) -> None:
         roads = tree["roads"]
         assert isinstance(roads, list)
@@ -119,7 +119,7 @@ def test_a_point_nobody_can_reach() -> None:
     assert any("Nobody on foot can reach 'porto'" in complaint for complaint in changed(cut))
 
 
-def test_too_many_points_and_sections() -> None:
+def test_too_many_points_and_sections_are_reported() -> None:
     def crowd(tree: Tree) -> None:
         places, roads = tree["places"], tree["roads"]
         assert isinstance(places, list)
@@ -148,7 +148,7 @@ def test_an_empty_board_is_no_board() -> None:
         (put("cards", 22, "effect", "place", value="bastja"), "did you mean 'bastia'"),
     ],
 )
-def test_every_complaint_about_the_cards(change: Callable[[Tree], None], words: str) -> None:
+def test_every_error_of_the_cards_is_reported(change: Callable[[Tree], None], words: str) -> None:
     tree: Tree = msgspec.json.decode(msgspec.json.encode(CARDS))
     change(tree)
     assert any(words in complaint for complaint in check_cards(msgspec.convert(tree, CardFile), BOARD))

@@ -34,7 +34,7 @@ FILES = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
         ({"board": "mine"}, "board"),
     ],
 )
-def test_options_that_do_not_fit(options: dict[str, Json], words: str) -> None:
+def test_options_that_do_not_fit_are_refused(options: dict[str, Json], words: str) -> None:
     with pytest.raises(Refused) as refused:
         RICHESSES.read_options(options)
     assert refused.value.code == "bad_option"
@@ -102,7 +102,7 @@ def test_a_preview_stops_before_chance() -> None:
     assert [type(event).__name__ for event in preview(RICHESSES, view, t.options, move)] == ["Moved"]
 
 
-def test_passing_on() -> None:
+def test_the_pass_action_leads_to_the_end_of_the_turn() -> None:
     """Where there is something to pass with, a preview passes."""
     t = Trip("red", "blue").from_the_start()
     assert RICHESSES.pass_action(t.now) is None
@@ -132,7 +132,7 @@ def test_a_lift_along_an_unlisted_path() -> None:
     assert t.places["red"] == "paris"
 
 
-def test_moments_survive_imagining() -> None:
+def test_an_imagined_state_is_at_the_same_decision() -> None:
     """A bet on the table, a claim to be made, a match being played: each comes back from the referee's view."""
     bet = Trip("red", "blue", circuit="casinos").at("red", "moulins").turn_of("red").move("foot", "moulins", "vichy")
     bet.do("bet", stake=50, on=[10, 20])
@@ -183,7 +183,7 @@ def test_every_language_has_the_same_texts(language: str) -> None:
     assert placeholders(language) == placeholders("en")
 
 
-def test_bets_and_orders_are_told_in_their_own_ways() -> None:
+def test_bets_and_orders_have_their_own_sentences() -> None:
     """§11.2, §7.1 A colour, a number, two numbers; to claim, or to let pass."""
     speech = RichessesSpeech(RICHESSES.read_options({}), "en", ["Ann"])
     ann = Seat(0)

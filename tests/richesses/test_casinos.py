@@ -31,7 +31,7 @@ def arrived(money: int = 500) -> Trip:
     )
 
 
-def test_everybody_chooses_a_casino_from_the_first_player_on() -> None:
+def test_each_player_chooses_a_casino_from_the_first_player_on() -> None:
     """§11.2, R6 Also one already chosen; it is marked at once, and betting there is allowed, not compulsory."""
     t = started()
     assert t.asked == "choose_start blue"
@@ -48,7 +48,7 @@ def test_everybody_chooses_a_casino_from_the_first_player_on() -> None:
     assert t.of("out") == {"red": False, "blue": False}
 
 
-def test_the_first_bet_is_asked_only_with_money() -> None:
+def test_the_first_bet_needs_money() -> None:
     """§11.2, R6 Blue has bought both vehicles."""
     t = casinos().from_the_start()
     for card in ("alsace", "bretagne", "centre", "picardie"):
@@ -80,7 +80,7 @@ def test_a_bet_is_compulsory_on_arrival() -> None:
     assert len(t.choices) == 30 * 23
 
 
-def test_stakes_are_within_ones_money() -> None:
+def test_a_stake_is_at_most_the_players_money() -> None:
     """§11.2, R43."""
     t = arrived(30)
     assert len(t.choices) == 3 * 23
@@ -108,7 +108,7 @@ def test_a_lost_stake_stays_with_the_bank(on: Json, die: int) -> None:
     assert t.view.bank == 100
 
 
-def test_who_lost_may_stay_and_bet_as_the_main_action() -> None:
+def test_a_player_who_lost_may_stay_and_bet_as_the_main_action() -> None:
     """§11.2, R43 Until he wins, then never again in that casino."""
     t = arrived().do("bet", stake=100, on="red").die(20)
     t.do("work").die(10)
@@ -134,7 +134,7 @@ def test_there_are_no_bets_elsewhere() -> None:
     assert t.refused("bet", stake=10, on="red") == "no_casino_here"
 
 
-def test_the_game_ends_when_somebody_reaches_paris_and_the_richest_wins() -> None:
+def test_the_game_ends_when_a_player_reaches_paris_and_the_richest_wins() -> None:
     """§11.2, R44 Blue is richer; no toll."""
     t = (
         casinos()

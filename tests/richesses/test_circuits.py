@@ -23,23 +23,50 @@ NAMED = re.compile(rf"\b({'|'.join(CIRCUITS)}|économie|spécialités)\b", re.IG
 """A circuit by its id or its name."""
 DEPENDS = re.compile(r"board\.rule\b|ruleset\.number|circuits(\.| import )numbers")
 """Rules that would depend on which circuit is played."""
+BOTS = PACKAGE / "bots" / "richesses"
 PLAY = """
 import sys
+from msgspec.structs import replace
+from turnpike import bots
+from turnpike.bots.brain import Budget
+from turnpike.bots.richesses.brain import LEVELS, RichessesBrain, Travelling
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.games.richesses.circuits import CIRCUITS
+from turnpike.games.richesses.circuits import CIRCUITS, DEFAULT, FOLDER
 from turnpike.kernel.contract import CHANCE, NOBODY
 from turnpike.kernel.rng import Rng
+
+BRAIN = RichessesBrain(
+    {
+        name: level if isinstance(level, Travelling) else replace(level, simulations=2, turns=1)
+        for name, level in LEVELS.items()
+    }
+)
+CHOSEN_EVERY = 40
+
+
+def ask_bots(state, options):
+    seat, offered = RICHESSES.to_act(state), RICHESSES.choices(state)
+    view = RICHESSES.view(state, seat)
+    asked = [BRAIN.choose(view, options, offered, level, Rng(1)) for level in bots.LEVELS]
+    asked += [bots.find(name).choose(RICHESSES, view, options, offered, Rng(1)) for name in ("greedy", "traveller")]
+    assert all(choice in offered for choice in asked)
+    assert BRAIN.analyse(view, options, Budget(simulations=1)).seat == seat
+
 
 assert sys.argv[1] not in CIRCUITS and len(CIRCUITS) == 7, CIRCUITS
 for circuit in CIRCUITS:
     for players in (2, 4):
         options = RICHESSES.read_options({"circuit": circuit, "players": players, "turns": 60})
-        state, rng = RICHESSES.start(options, None), Rng(7)
+        state, rng, at = RICHESSES.start(options, None), Rng(7), 0
+        with_bots = players == 2 and (circuit == DEFAULT or (FOLDER / circuit).is_dir())
         while RICHESSES.to_act(state) != NOBODY:
             legal = RICHESSES.legal(state)
             action = legal[rng.below(len(legal))]
             if RICHESSES.to_act(state) != CHANCE:
                 assert RICHESSES.is_legal(state, RICHESSES.read(state, RICHESSES.words(state, action)))
+                at += 1
+                if with_bots and (at % CHOSEN_EVERY == 0 or at < 4):
+                    ask_bots(state, options)
             RICHESSES.apply(state, action)
         view = RICHESSES.view(state, 0)
         assert RICHESSES.svg(view, options, ["Ann", "Bo", "Cy", "Di"][:players])
@@ -62,6 +89,34 @@ def test_the_base_names_no_circuit() -> None:
         if NAMED.search(line) or (DEPENDS.search(line) and path.name != "tables.py")
     ]
     assert not found, "\n".join(found)
+
+
+def test_bots_name_no_circuit_but_in_its_folder() -> None:
+    """Numbers of circuits are for their folders; what all bots know asks the board."""
+    own = BOTS / "circuits"
+    assert {path.parent.name for path in own.glob("*/__init__.py")} == set(OWN_RULES)
+    files = [path for path in BOTS.rglob("*.p*") if path.suffix in {".py", ".pxd"} and own not in path.parents]
+    assert len(files) >= 20
+    found = [
+        f"{path.name}:{number}: {line.strip()}"
+        for path in files
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if NAMED.search(line) or DEPENDS.search(line)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_nothing_but_its_list_imports_from_the_folder_of_a_circuit() -> None:
+    """So that the rest compiles, too, when a folder is deleted: numbers that bots need are in numbers.py."""
+    taken = re.compile(rf"games\.richesses\.circuits(\.| c?import )({'|'.join(OWN_RULES)})\b")
+    found = [
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*.p*")
+        if path.suffix in {".py", ".pxd", ".pyx"}
+        and path.parent.parent != FOLDER
+        and taken.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
 
 
 def test_a_circuit_without_rules_of_its_own_is_data() -> None:

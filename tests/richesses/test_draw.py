@@ -35,8 +35,8 @@ def parsed(picture: str) -> ET.Element:
     return ET.fromstring(picture)  # noqa: S314  (drawn by ourselves)
 
 
-def drawn(t: Trip, colour: str = "red", title: str = "") -> ET.Element:
-    return parsed(RICHESSES.svg(t.redact_log(colour), t.options, NAMES, title))
+def drawn(t: Trip, colour: str = "red", title: str = "", language: str = "en") -> ET.Element:
+    return parsed(RICHESSES.svg(t.redact_log(colour), t.options, NAMES, title, language))
 
 
 def words(picture: ET.Element) -> list[str]:
@@ -51,9 +51,9 @@ def test_every_circuit_is_highlighted_on_the_whole_board(circuit: str) -> None:
     assert sorted(map(str, places)) == sorted(place.id for place in read_board().places)
     lit = {group.get("data-place") for group in picture.iter(f"{SVG}g") if group.get("data-stage")}
     assert lit == set(scene(t.redact_log("red"), t.options).stages())
-    name = next(row.names["fr"] for row in read_board().circuits if row.id == circuit)
-    assert f"Circuit {name}" in words(picture)
-    assert f"Étape « {name} »" in words(picture)
+    name = next(row.names["en"] for row in read_board().circuits if row.id == circuit)
+    assert f"Circuit: {name}" in words(picture)
+    assert f"Stage: {name}" in words(picture)
 
 
 def test_pawns_stand_where_their_seats_are_and_ride_what_they_own() -> None:
@@ -79,10 +79,22 @@ def test_markers_lie_at_their_stages_and_on_the_grid() -> None:
     assert marked.count(">●<") == without.count(">●<") + 2
 
 
-def test_money_debts_cards_and_the_turn_are_told() -> None:
+def test_money_debts_cards_and_the_turn_are_drawn() -> None:
     said = words(drawn(trip().turn_of("red")))
-    for expected in ("130 F", "dettes 40 F", "Alsace", "Centre", "tour 1 – Ann, à vous de jouer", "Ann", "Bo", "Cy"):
+    for expected in ("130 F", "owes 40 F", "Alsace", "Centre", "turn 1 – Ann to play", "Ann", "Bo", "Cy"):
         assert expected in said
+
+
+@pytest.mark.parametrize(
+    ("language", "labels"),
+    [
+        ("en", {"turn 1 – Ann to play", "Legend", "Race Strasbourg–Paris", "Brittany", "Region cards", "owes 40 F"}),
+        ("fr", {"tour 1 – à Ann de jouer", "Légende", "Course Strasbourg–Paris", "Bretagne", "Cartes région"}),
+        ("de", {"Zug 1 – Ann ist am Zug", "Legende", "Rennen Strasbourg–Paris", "Bretagne", "Schulden 40\u00a0F"}),
+    ],
+)
+def test_a_picture_is_labelled_in_the_language_of_its_reader(language: str, labels: set[str]) -> None:
+    assert labels <= set(words(drawn(trip("sports").turn_of("red"), "blue", language=language)))
 
 
 def test_sea_passages_carry_their_prices_and_motorways_their_numbers() -> None:
@@ -96,7 +108,7 @@ def test_a_hand_is_drawn_for_its_owner_and_the_referee_only() -> None:
     t = trip().turn_of("red")
     assert "Alsace" not in words(drawn(t, "blue"))
     assert words(drawn(t, "blue")).count("?") == 2
-    assert "Bretagne" in words(parsed(RICHESSES.svg(RICHESSES.view(t.now, REFEREE), t.options, NAMES)))
+    assert "Brittany" in words(parsed(RICHESSES.svg(RICHESSES.view(t.now, REFEREE), t.options, NAMES)))
 
 
 def test_two_worlds_that_differ_in_hidden_cards_look_the_same() -> None:
@@ -112,15 +124,15 @@ def test_before_a_start_is_chosen_there_are_no_pawns() -> None:
     assert not [group for group in drawn(t).iter(f"{SVG}g") if group.get("data-seat")]
 
 
-def test_other_questions_and_a_finished_game_are_told() -> None:
+def test_other_decisions_and_the_end_of_the_game_are_shown() -> None:
     view = trip().turn_of("red").redact_log("red")
     over = msgspec.structs.replace(view, moment=msgspec.structs.replace(view.moment, asked="over", seat=None))
-    assert "la partie est finie" in words(parsed(RICHESSES.svg(over, trip().options, NAMES)))
+    assert "the game is over" in words(parsed(RICHESSES.svg(over, trip().options, NAMES)))
     rolled = msgspec.structs.replace(view, moment=msgspec.structs.replace(view.moment, asked="die", seat=None))
-    assert "tour 1 – Ann" in words(parsed(RICHESSES.svg(rolled, trip().options, NAMES)))
+    assert "turn 1 – Ann" in words(parsed(RICHESSES.svg(rolled, trip().options, NAMES)))
 
 
-def test_a_title_and_hostile_names_do_no_harm() -> None:
+def test_a_title_and_hostile_names_cannot_break_the_drawing() -> None:
     t = trip().turn_of("red")
     picture = RICHESSES.svg(t.redact_log("red"), t.options, ["<b>", "A & B", "\x1b[31m"], "After entry 7 <script>")
     assert "<script>" not in picture

@@ -93,7 +93,7 @@ def test_the_last_of_four_gets_nothing() -> None:
     assert t.outcome.winners == [0]
 
 
-def test_who_is_home_has_no_more_turns_but_claims_and_bids() -> None:
+def test_a_player_at_home_has_no_more_turns_but_claims_and_bids() -> None:
     """§11.1, R42, R5 Blue is home with the card of Île-de-France and does not occupy Paris."""
     t = (
         economie("red", "blue", "cy")

@@ -18,7 +18,7 @@ def test_equal_wealth_is_a_shared_victory() -> None:
     assert t.outcome.ranks == [1, 1]
 
 
-def test_elsewhere_the_number_of_markers_counts() -> None:
+def test_in_other_circuits_the_number_of_markers_counts() -> None:
     """§12.2, R57, R60."""
     t = Trip("red", "blue", "cy", turns=1).at("red", "lyon").marked("blue", "reims", "albi").marked("cy", "albi")
     t.turn_of("red").do("stay")

@@ -17,7 +17,7 @@ def drawn(card: str, t: Trip | None = None) -> Trip:
     ("card", "francs"),
     [("h01", 40), ("h02", 100), ("h03", 30), ("h04", 60), ("h05", 40), ("h06", 120)],
 )
-def test_money_from_the_bank(card: str, francs: int) -> None:
+def test_a_card_pays_money_from_the_bank(card: str, francs: int) -> None:
     """§8.2."""
     t = drawn(card)
     assert t.money["red"] == 1000 + francs
@@ -25,7 +25,7 @@ def test_money_from_the_bank(card: str, francs: int) -> None:
     assert t.asked == "turn blue"
 
 
-def test_the_die_from_the_bank() -> None:
+def test_a_card_pays_the_die_from_the_bank() -> None:
     """§8.2."""
     assert drawn("h07").die(30, colour="red").money["red"] == 1030
 
@@ -41,19 +41,19 @@ def test_a_gift_from_each_is_at_most_what_the_giver_has() -> None:
     ("card", "francs"),
     [("h09", 60), ("h10", 40), ("h11", 80), ("h12", 150), ("h13", 60), ("h14", 70), ("h15", 200)],
 )
-def test_money_to_the_bank(card: str, francs: int) -> None:
+def test_a_card_takes_money_for_the_bank(card: str, francs: int) -> None:
     """§8.2, R24."""
     t = drawn(card)
     assert t.money["red"] == 1000 - francs
     assert t.view.bank == francs
 
 
-def test_the_die_to_the_bank() -> None:
+def test_a_card_takes_the_die_for_the_bank() -> None:
     """§8.2."""
     assert drawn("h16").die(50).money["red"] == 950
 
 
-def test_money_to_each() -> None:
+def test_a_card_takes_money_for_each_other_player() -> None:
     """§8.2, R32."""
     assert drawn("h17").money == {"red": 960, "blue": 1020, "cy": 1020}
 
@@ -65,7 +65,7 @@ def test_what_there_is_goes_round_in_notes_and_the_rest_is_owed() -> None:
     assert t.view.debts == [(0, 2, 10)]
 
 
-def test_money_for_each_vehicle_owned() -> None:
+def test_a_card_takes_money_for_each_vehicle_owned() -> None:
     """§8.2, R34 Nothing to pay is no payment: the card is not drawn again."""
     assert drawn("h18", Trip("red", "blue").has("red", 200, "bike", "car")).money["red"] == 80
     assert drawn("h18", Trip("red", "blue").has("red", 200, "bike")).money["red"] == 180
@@ -73,7 +73,7 @@ def test_money_for_each_vehicle_owned() -> None:
 
 
 @pytest.mark.parametrize(("by", "francs"), [("foot", 0), ("bike", 10), ("car", 60)])
-def test_money_by_the_transport_of_this_turn(by: str, francs: int) -> None:
+def test_a_card_takes_money_by_the_transport_of_this_turn(by: str, francs: int) -> None:
     """§8.2, R34 What one owns besides does not matter."""
     t = Trip("red", "blue").at("red", "paris").has("red", 100, "bike", "car").turn_of("red")
     t.move(by, "paris", "meaux").hasard("h19")
@@ -92,7 +92,7 @@ def test_the_transport_counts_even_if_it_was_just_sold() -> None:
 @pytest.mark.parametrize(
     ("card", "vehicle", "worth"), [("h20", "bike", 100), ("h21", "bike", 100), ("h22", "car", 400)]
 )
-def test_a_vehicle_or_its_resale_price(card: str, vehicle: str, worth: int) -> None:
+def test_a_card_gives_a_vehicle_or_its_resale_price(card: str, vehicle: str, worth: int) -> None:
     """§8.4, R31 Owning the other kind does not matter."""
     other = "car" if vehicle == "bike" else "bike"
     assert drawn(card, Trip("red", "blue").has("red", 0, other)).of(vehicle)["red"] is True
@@ -104,7 +104,7 @@ def test_a_vehicle_or_its_resale_price(card: str, vehicle: str, worth: int) -> N
     ("card", "place"),
     [("h23", "bastia"), ("h24", "calvi"), ("h25", "strasbourg"), ("h26", "quimper"), ("h27", "limoges")],
 )
-def test_sent_to_a_town_free_of_charge(card: str, place: str) -> None:
+def test_a_card_sends_a_player_to_a_town_free_of_charge(card: str, place: str) -> None:
     """§8.3, R29 Also over the sea; it is an arrival."""
     t = drawn(card, Trip("red", "blue").has("red", 0))
     assert t.places["red"] == place
@@ -119,7 +119,7 @@ def test_being_sent_is_an_arrival_with_marker_and_toll() -> None:
     assert t.asked == "die red"
 
 
-def test_whoever_stands_there_is_moved_to_a_nearest_free_point() -> None:
+def test_a_player_in_that_town_is_moved_to_a_nearest_free_point() -> None:
     """§8.3, R28 Blue makes room in Strasbourg; only road sections count, and cy stands on one of the nearest points."""
     t = drawn("h25", Trip("red", "blue", "cy").at("blue", "strasbourg").at("cy", "colmar"))
     assert t.asked == "displace red"
@@ -147,7 +147,7 @@ def test_nothing_happens_to_the_one_displaced() -> None:
     assert t.asked == "turn blue"
 
 
-def test_to_the_nearest_capital_his_choice_among_equals() -> None:
+def test_a_card_sends_a_player_to_a_nearest_capital_of_choice() -> None:
     """§8.3, R29 From Meaux it is Paris; from Ancenis it is Nantes, occupied or not."""
     t = drawn("h28")
     assert t.asked == "go red"
@@ -160,7 +160,7 @@ def test_to_the_nearest_capital_his_choice_among_equals() -> None:
     assert {words["to"] for words in other.offered("displace")} >= {"ancenis", "la-baule"}
 
 
-def test_a_lift_of_up_to_three_road_sections() -> None:
+def test_a_lift_goes_up_to_three_road_sections() -> None:
     """§8.3, R30, R15 On whatever transport; stages passed count, no second card is drawn."""
     t = drawn("h29", Trip("red", "blue", circuit="vins"))
     assert t.asked == "advance red"

@@ -43,6 +43,6 @@ def test_the_form_of_a_new_table_offers_every_circuit() -> None:
     assert len(circuits) == 8
 
 
-def test_choices_can_say_what_money_is_left() -> None:
+def test_choices_show_the_money_left() -> None:
     state = RICHESSES.start(RICHESSES.read_options({"players": 3}), None)
     assert RICHESSES.figures(state) == {"money": [1000, 1000, 1000]}

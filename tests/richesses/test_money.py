@@ -44,7 +44,7 @@ def test_income_goes_to_debts_first_the_oldest_first() -> None:
     assert [event.francs for event in t.happened(DebtRepaid)] == [40, 20]
 
 
-def test_what_a_creditor_gets_is_income_of_his_in_turn() -> None:
+def test_a_payment_to_a_creditor_pays_the_creditors_own_debts() -> None:
     """§9.2, R25 Red repays blue, who owes cy."""
     t = Trip("red", "blue", "cy").at("red", "lyon").has("red", 0).has("blue", 0)
     t.debts(("blue", "cy", 30), ("red", "blue", 50)).turn_of("red").do("work").die(60)
@@ -121,7 +121,7 @@ def test_an_occupied_finish_is_no_free_work_town() -> None:
     assert "paris" in t.ends("foot")
 
 
-def test_who_is_not_ruined_or_stands_in_a_work_town_does_not_go_straight() -> None:
+def test_only_ruined_players_outside_work_towns_go_straight_to_work() -> None:
     """§9.3, R23, R27."""
     t = Trip("red", "blue").at("red", "etampes").has("red", 0, "bike").turn_of("red")
     assert t.refused("go_work", to="orleans") == "not_ruined"
@@ -189,7 +189,7 @@ def test_bids_stay_below_the_new_price() -> None:
     assert t.asked == "hammer red"
 
 
-def test_only_who_lacks_the_vehicle_and_has_the_money_may_bid() -> None:
+def test_only_players_without_the_vehicle_and_with_the_money_may_bid() -> None:
     """§4.3, R20 Blue has a bike, cy 90 F: no auction."""
     t = Trip("red", "blue", "cy").at("red", "paris").has("red", 0, "bike").has("blue", 500, "bike").has("cy", 90)
     t.turn_of("red")
@@ -198,7 +198,7 @@ def test_only_who_lacks_the_vehicle_and_has_the_money_may_bid() -> None:
     assert t.asked == "bid cy"
 
 
-def test_everybody_may_bid_also_who_misses_a_turn() -> None:
+def test_a_player_who_misses_a_turn_may_bid() -> None:
     """§4.3, R20, R33."""
     assert auction(Trip("red", "blue").put("miss", "blue", 1)).asked == "bid blue"
 

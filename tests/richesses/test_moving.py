@@ -66,7 +66,7 @@ def test_any_legal_path_is_accepted_and_stays_in_the_log() -> None:
     assert t.happened(Moved)[0].path == other
 
 
-def test_nobody_stops_beside_another_but_may_pass() -> None:
+def test_a_player_may_pass_but_not_stop_on_an_occupied_point() -> None:
     """§5.3, R13."""
     t = Trip("red", "blue").at("red", "paris").at("blue", "evry").has("red", 0, "bike").turn_of("red")
     assert t.refused("move", by="bike", path=["paris", "evry"]) == "occupied"
@@ -75,7 +75,7 @@ def test_nobody_stops_beside_another_but_may_pass() -> None:
     assert t.places["red"] == "melun"
 
 
-def test_the_finish_has_room_for_whoever_has_all_stages() -> None:
+def test_the_finish_has_room_for_players_with_all_stages() -> None:
     """§5.3, R13, R16 The last stage may lie on the same path."""
     t = Trip("red", "blue").at("red", "chartres").has("red", 0, "bike").at("blue", "paris")
     t.all_but("red", "versailles").turn_of("red")
@@ -98,7 +98,7 @@ def test_staying_is_always_allowed_and_no_arrival() -> None:
     assert t.asked == "turn blue"
 
 
-def test_paths_that_are_none() -> None:
+def test_impossible_paths_are_refused() -> None:
     """§5.1 A path begins where one stands and follows sections of the board."""
     t = Trip("red", "blue").at("red", "paris").turn_of("red")
     assert t.refused("move", by="foot", path=["lyon", "vienne"]) == "path_start"

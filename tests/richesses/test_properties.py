@@ -1,4 +1,4 @@
-"""What must hold in every game, whoever plays it how: on all circuits, for all numbers of players."""
+"""What must hold in every game, however it is played: on all circuits, for all numbers of players."""
 
 from collections import Counter
 
@@ -85,7 +85,7 @@ def test_money_points_and_cards_are_conserved(
 @pytest.mark.parametrize("circuit", CIRCUITS)
 @settings(max_examples=6)
 @given(st.integers(0, 10**6), st.integers(0, 150), st.sampled_from(["auto", "claim"]))
-def test_every_choice_can_be_said_and_read(circuit: str, seed: int, decisions: int, markers: str) -> None:
+def test_every_choice_has_a_sentence_and_can_be_read(circuit: str, seed: int, decisions: int, markers: str) -> None:
     """The words of each choice lead back to its number, and no two choices have the same words."""
     options = RICHESSES.read_options({"circuit": circuit, "players": 3, "markers": markers, "tolls": "ask"})
     rng = Rng(seed)

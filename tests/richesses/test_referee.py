@@ -144,7 +144,7 @@ def another_die(lines: list[Words]) -> None:
 
 
 def another_card(lines: list[Words]) -> None:
-    """A card is dealt that somebody holds already."""
+    """A card is dealt that another seat holds already."""
     cards = [line for line in lines if line.get("chance") == "region_card"]
     cards[1]["got"] = cards[0]["got"]
 
@@ -175,7 +175,7 @@ def test_the_referee_notices_a_spoiled_game(spoil: Callable[[list[Words]], None]
 
 
 def test_the_referee_notices_a_spoiled_purse() -> None:
-    """The log is right, a state told about it is not."""
+    """The log is right, the state is not."""
     check(lines_of("monuments"), states_of("monuments"))
     states = copy.deepcopy(states_of("monuments"))
     states[-5]["money"][0] += 10

@@ -67,7 +67,7 @@ def test_the_replays_show_every_event_and_every_end() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_event_can_be_told(path: Path, language: str) -> None:
+def test_every_event_has_a_sentence(path: Path, language: str) -> None:
     """As the referee knows it and as a spectator does, in every language, without a placeholder left."""
     record = record_of(path)
     play = replay(RICHESSES, record, check=False)

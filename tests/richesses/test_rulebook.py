@@ -30,7 +30,7 @@ def test_every_language_has_the_sections_figures_and_tables_of_english(language:
         assert re.findall(part, here, re.MULTILINE) == re.findall(part, english, re.MULTILINE)
 
 
-def test_every_section_of_the_exact_rules_is_told_to_players() -> None:
+def test_every_section_of_the_exact_rules_is_in_the_rulebook() -> None:
     """Only §1, the game in short, is the introduction here."""
     exact = re.findall(r"^##+ §(\d+(?:\.\d+)?) ", PAGE, re.MULTILINE)
     assert set(exact) - {"1"} <= set(headings(rulebook("en")))

@@ -31,7 +31,7 @@ def test_hands_orders_and_the_pile_are_hidden_from_others() -> None:
     assert t.redact_log("blue").regions.unseen == 17
 
 
-def test_a_drawn_card_and_an_order_are_told_to_their_seat_only() -> None:
+def test_a_drawn_card_and_an_order_are_shown_to_their_seat_only() -> None:
     """§7.1, §7.3, R59 Others learn that a card was drawn, and nothing of an order."""
     play = Play.begin(RICHESSES, {"players": 2}, ["Ann", "Bo"], secret=seeded_secret(1))
     drawn = play.roll()
@@ -50,7 +50,7 @@ def test_a_drawn_card_and_an_order_are_told_to_their_seat_only() -> None:
     assert not RICHESSES.hides({"chance": "hasard", "seat": 0, "got": "h01"}, None)
 
 
-def test_an_arrival_tells_the_others_something_so_its_undo_needs_consent() -> None:
+def test_an_arrival_reveals_something_so_its_undo_needs_consent() -> None:
     """§7.1, R59 A toll, or none, speaks of hidden cards."""
     assert RICHESSES.reveals({"do": "move", "by": "foot", "path": ["paris", "evry"]})
     assert not RICHESSES.reveals({"do": "buy", "vehicle": "car"})
@@ -63,6 +63,7 @@ def advance(s: State, rng: Rng, decisions: int) -> None:
         RICHESSES.apply(s, rng.below(len(RICHESSES.legal(s))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tolls", ["auto", "ask"])
 @settings(max_examples=15)
 @given(st.sampled_from(CIRCUITS), st.integers(2, 4), st.integers(0, 10**6), st.integers(10, 160))
@@ -70,7 +71,7 @@ def test_two_worlds_look_the_same_until_a_seat_could_know(
     tolls: str, circuit: str, players: int, seed: int, decisions: int
 ) -> None:
     """R59 Seat 0 imagines another world from its view: view, choices, previews and a bot's advice are the same, and
-    stay so while both worlds are told the same outcomes, up to the first event that shows a hidden card.
+    stay so while both worlds get the same outcomes, up to the first event that shows a hidden card.
     """
     options = RICHESSES.read_options({"circuit": circuit, "players": players, "tolls": tolls})
     rng = Rng(seed)
@@ -106,10 +107,10 @@ def test_two_worlds_look_the_same_until_a_seat_could_know(
             RICHESSES.apply(world, number)
             tapes.append(RICHESSES.events(world, tape.numbers(), 0))
         if tapes[0] != tapes[1]:
-            told = msgspec.to_builtins([event for pair in tapes for event in pair])
-            own = [event for event in told if event["event"] == "region_card_drawn" and event["seat"] == 0]
+            seen_events = msgspec.to_builtins([event for pair in tapes for event in pair])
+            own = [event for event in seen_events if event["event"] == "region_card_drawn" and event["seat"] == 0]
             # A toll claimed in one world only, or a card of seat 0's own drawn from piles that differ.
-            assert own or any(event["event"] == "toll_claimed" for event in told)
+            assert own or any(event["event"] == "toll_claimed" for event in seen_events)
             return
 
 

@@ -14,7 +14,7 @@ def dealt(circuit: str, *cards: str) -> Trip:
     return t
 
 
-def test_everybody_draws_two_secret_region_cards_one_after_the_other() -> None:
+def test_each_player_draws_two_secret_region_cards_one_after_the_other() -> None:
     """§3.2, R3 Seats 0, 1, 0, 1; what was drawn is no longer to be drawn."""
     t = Trip("red", "blue").from_the_start()
     assert t.asked == "region_card red"
@@ -45,7 +45,7 @@ def test_the_corsica_card_is_out_of_three_circuits(circuit: str, cards: int) -> 
     assert ("corse" in outcomes) == (cards == 22)
 
 
-def test_everybody_begins_with_a_thousand_francs_and_chooses_an_outfit() -> None:
+def test_each_player_begins_with_a_thousand_francs_and_chooses_an_outfit() -> None:
     """§3.1, §3.3, R2, R4 Seats in order buy as often as they can pay, then say done."""
     t = dealt("monuments")
     assert t.money == {"red": 1000, "blue": 1000}
@@ -59,7 +59,7 @@ def test_everybody_begins_with_a_thousand_francs_and_chooses_an_outfit() -> None
     assert t.view.bank == 1800
 
 
-def test_who_has_spent_too_much_cannot_buy() -> None:
+def test_a_player_who_has_spent_too_much_cannot_buy() -> None:
     """§3.3, R4."""
     t = dealt("monuments").do("buy", vehicle="bike")
     assert t.money["red"] == 800
@@ -84,7 +84,7 @@ def test_the_highest_die_begins_and_ties_roll_again_among_themselves() -> None:
     assert t.view.first == 2
 
 
-def test_in_economie_nobody_has_money_or_an_outfit() -> None:
+def test_in_economie_players_begin_without_money_and_outfit() -> None:
     """§3.3, R2 After the cards they roll at once."""
     t = dealt("economie")
     assert t.money == {"red": 0, "blue": 0}

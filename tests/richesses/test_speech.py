@@ -8,7 +8,7 @@ from turnpike.kernel.ids import Seat
 
 
 @pytest.mark.parametrize(("sold", "said"), [(True, "Ann accepts the bid"), (False, "Ann keeps")])
-def test_the_end_of_an_auction_tells_whether_the_vehicle_was_sold(sold: bool, said: str) -> None:
+def test_the_end_of_an_auction_says_whether_the_vehicle_was_sold(sold: bool, said: str) -> None:
     """§4.3 The seller may refuse the last bid and keep the vehicle (R20)."""
     speech = RICHESSES.speech(RICHESSES.read_options({"circuit": "monuments", "players": 2}), "en", ["Ann", "Bo"])
     assert speech.event(AuctionClosed(Seat(0), "car", sold)).startswith(said)

@@ -55,7 +55,7 @@ def test_a_call_may_be_passed_and_made_up_for_as_a_main_action() -> None:
     assert t.asked == "turn blue"
 
 
-def test_who_was_called_there_may_call_on_his_turn() -> None:
+def test_a_called_player_may_call_in_the_own_turn() -> None:
     """§11.3, R46 Blue stands in Nantes, called by red, and has not won there."""
     t = in_bordeaux().do("call", whom=1).die(60, 10)
     assert t.asked == "turn blue"
@@ -77,7 +77,7 @@ def test_not_callable_are_racers_and_holders_of_the_reverse_marker() -> None:
     assert t.refused("call", whom=2) == "has_played"
 
 
-def test_nobody_callable_means_no_match() -> None:
+def test_without_a_callable_player_there_is_no_match() -> None:
     """§11.3, R50 The turn is over."""
     t = in_bordeaux(
         sports("red", "blue").put("race", "blue", {"id": "strasbourg-paris", "index": 0}).at("blue", "strasbourg")
@@ -93,7 +93,7 @@ def test_if_all_others_have_the_reverse_marker_they_play_without_gain() -> None:
     assert t.of("marked")["red"] == [FOOTBALL]
 
 
-def test_there_is_no_match_where_one_has_won() -> None:
+def test_there_is_no_match_in_a_town_already_won() -> None:
     """§11.3, R46."""
     t = in_bordeaux(sports().marked("red", FOOTBALL))
     assert t.asked == "turn blue"
@@ -255,7 +255,7 @@ def test_nine_markers_end_the_game_at_once() -> None:
     assert t.outcome.why == "all_events"
 
 
-def test_also_on_anothers_turn() -> None:
+def test_the_last_marker_ends_the_game_also_in_anothers_turn() -> None:
     """§11.3, R56 Blue is called, wins and fills the grid."""
     t = in_bordeaux(sports().all_but("blue", RETURN)).do("call", whom=1).die(10, 20)
     assert t.winners() == ["blue"]

@@ -84,7 +84,7 @@ def test_events_of_sports_stand_on_the_grid_and_their_towns_on_the_map() -> None
     assert "☆ Bordeaux" in shown  # a match and the start of a race, neither of them done
 
 
-def test_before_a_start_is_chosen_nobody_is_anywhere() -> None:
+def test_before_a_start_is_chosen_no_pawn_is_shown() -> None:
     t = Trip("red", "blue", circuit="casinos").from_the_start()
     shown = text(t.redact_log("red"), t.options)
     assert "rouge" in shown  # without names, colours
@@ -92,7 +92,7 @@ def test_before_a_start_is_chosen_nobody_is_anywhere() -> None:
 
 
 @pytest.mark.parametrize("width", [20, MAP_WIDTH - 1, MAP_WIDTH, 75, 140, 500])
-def test_every_width_will_do(width: int) -> None:
+def test_the_board_fits_every_width(width: int) -> None:
     t = trip().turn_of("red")
     shown = text(t.redact_log("red"), t.options, seats=NAMES, width=width)
     assert ("◎" in shown) == (width >= MAP_WIDTH)
@@ -108,7 +108,7 @@ def test_colours_change_nothing_but_the_colours() -> None:
     assert [line.rstrip() for line in stripped.splitlines()] == bare.splitlines()
 
 
-def test_a_finished_game_is_asked_of_nobody() -> None:
+def test_a_finished_game_has_no_seat_to_act() -> None:
     t = trip().turn_of("red")
     view = t.redact_log("red")
     over = msgspec.structs.replace(view, moment=msgspec.structs.replace(view.moment, asked="over", seat=None))

@@ -21,7 +21,7 @@ SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(TEXT.pare
 LANGUAGES = ("de", "en", "fr")
 MANNERS = {"region_card_drawn_hidden", "moved_race", "vehicle_sold_bank", "auction_closed_unsold"}
 MANNERS |= {"standing_order_given_pass"}
-"""Events told in a second way."""
+"""Events with a second text."""
 BETS = {"bet_red", "bet_blue", "bet_number", "bet_numbers"}
 PASSES = {"pass_bet", "pass_bid", "pass_toll", "pass_call", "pass_stage"}
 SEVERAL = {"bet": BETS, "pass": PASSES, "toll_order": {"order_claim", "order_pass"}}
@@ -30,6 +30,8 @@ MORE = {"move_race", "no_lift"}
 """Actions that are sometimes offered in other words."""
 ALIKE = {("on", "number"), ("phase", "bet"), ("phase", "match")}
 """Rightly the same in two languages."""
+DRAWN_QUESTIONS = {"turn", "asked_outfit", "asked_choose_start", "asked_turn"}
+"""What a picture says about the moment."""
 EDGES = {"event", "refused"}
 """Tables of whole sentences."""
 UNSAID = {"face", "phase"}
@@ -39,12 +41,12 @@ UNSAID = {"face", "phase"}
 def test_every_code_has_a_text_and_every_text_a_code() -> None:
     done = set(actions.all_actions())
     offered = {key for do in done for key in SEVERAL.get(do, {do})} | MORE
-    told = {str(event.__struct_config__.tag) for event in events.all_events()}
+    tags = {str(event.__struct_config__.tag) for event in events.all_events()}
     refused = set(re.findall(r'Refused\(\s*"(\w+)"', SOURCE)) - set(texts(OWN, "en").tables["refused"])
     refused |= {"unknown_place_no_guess"} & set(re.findall(r"\w+", SOURCE))
     wanted = {
         "choice": offered,
-        "event": told | MANNERS,
+        "event": tags | MANNERS,
         "asked": set(get_args(Asked)),
         "do": done,
         "vehicle": set(get_args(Transport)),
@@ -54,12 +56,13 @@ def test_every_code_has_a_text_and_every_text_a_code() -> None:
         "source": {"markers", "money", "vehicles", "debts"},
         "bank": set(PAYERS),
         "refused": refused,
+        "drawing": set(re.findall(r'scene\.say\("(\w+)"', SOURCE)) | DRAWN_QUESTIONS,
     }
     for language in LANGUAGES:
-        spoken = {table: {general(key) for key in keys} for table, keys in all_texts(language).tables.items()}
+        found = {table: {general(key) for key in keys} for table, keys in all_texts(language).tables.items()}
         for unsaid in UNSAID:
-            spoken.pop(unsaid, None)
-        assert spoken == wanted, language
+            found.pop(unsaid, None)
+        assert found == wanted, language
 
 
 @pytest.mark.parametrize("pair", [("de", "en"), ("de", "fr"), ("en", "fr")])
@@ -89,7 +92,7 @@ def test_francs_follow_their_number_and_stay_on_its_line(language: str) -> None:
         assert not re.search(r"[\d}] F\b", plain(text)), (table, key)
 
 
-def test_french_keeps_its_spaces_together() -> None:
+def test_french_has_non_breaking_spaces_before_its_punctuation() -> None:
     for table, key, text in every_text(all_texts("fr")):
         said = plain(text)
         for mark in (" :", " ;", " ?", " !", " »", "« "):
@@ -133,7 +136,7 @@ def test_french_leaves_towns_with_an_article_by_de() -> None:
         ("de", "Ann erhält 40 F von der Bank.", "Ann zahlt 40 F an die Bank.", "Ann schuldet Bo 40 F."),
     ],
 )
-def test_money_goes_from_and_to_somebody(language: str, received: str, paid: str, owed: str) -> None:
+def test_payments_name_payer_and_receiver(language: str, received: str, paid: str, owed: str) -> None:
     said = [
         speech(language).event(events.MoneyReceived(Seat(0), 40, "bank")),
         speech(language).event(events.MoneyPaid(Seat(0), 40, "bank")),

@@ -23,7 +23,7 @@ def test_the_mover_rolls_and_pays_and_the_card_is_exchanged() -> None:
     assert t.asked == "turn blue"
 
 
-def test_ones_own_card_costs_nothing() -> None:
+def test_an_own_card_costs_no_toll() -> None:
     """§7.1, R22."""
     t = Trip("red", "blue").at("red", "paris").holds("red", "ile-de-france").turn_of("red")
     assert t.move("foot", "paris", "evry").asked == "turn blue"
@@ -61,7 +61,7 @@ def test_an_order_needs_the_card() -> None:
         t.aside("red", "alsace", True)
 
 
-def test_every_other_seat_is_asked_with_or_without_the_card() -> None:
+def test_every_other_seat_decides_with_or_without_the_card() -> None:
     """§7.1, R21 Blue has the card and passes, cy can only pass; the card stays."""
     t = Trip("red", "blue", "cy", tolls="ask").at("red", "paris").holds("blue", "ile-de-france").turn_of("red")
     t.move("foot", "paris", "evry")
@@ -76,7 +76,7 @@ def test_every_other_seat_is_asked_with_or_without_the_card() -> None:
     assert t.of("cards")["blue"] == ["ile-de-france"]
 
 
-def test_nobody_is_asked_after_a_claim() -> None:
+def test_after_a_claim_no_other_seat_decides() -> None:
     """§7.1, R21."""
     t = Trip("red", "blue", "cy", tolls="ask").at("red", "paris").holds("blue", "ile-de-france").turn_of("red")
     t.move("foot", "paris", "evry").do("claim_toll").die(30).region("alsace")
@@ -84,7 +84,7 @@ def test_nobody_is_asked_after_a_claim() -> None:
     assert t.refused("toll_order", card="alsace", claim=True) == "no_orders"
 
 
-def test_all_are_asked_even_where_nobody_can_hold_the_card() -> None:
+def test_all_seats_decide_even_where_no_seat_can_hold_the_card() -> None:
     """§7.1, R21 The Corsica card is out of Monuments; the question tells nothing."""
     t = Trip("red", "blue", tolls="ask").at("red", "calvi").turn_of("red").move("foot", "calvi", "corte")
     assert t.asked == "toll blue"

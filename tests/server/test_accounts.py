@@ -1,4 +1,4 @@
-"""Guests, links, accounts, one's own data; who may know and do what."""
+"""Guests, links, accounts, export and deletion; who may know and do what."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def test_a_personal_link_moves_the_identity_once(server: str) -> None:
     run(scene())
 
 
-def test_an_account_adopts_the_games_of_a_guest_also_those_being_looked_at(server: str) -> None:
+def test_an_account_adopts_the_games_of_a_guest_also_open_ones(server: str) -> None:
     async def scene() -> None:
         async with Player(server, "Ann") as ann, Player(server, "Guest") as guest:
             login = {"login": "ann.lee", "password": "correct horse"}
@@ -64,7 +64,7 @@ def test_an_account_adopts_the_games_of_a_guest_also_those_being_looked_at(serve
     run(scene())
 
 
-def test_after_signing_out_the_old_cookie_is_worth_nothing_and_pages_end(server: str) -> None:
+def test_signing_out_invalidates_the_cookie_and_closes_the_sessions(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann") as (ann,):
             old = ann.cookie
@@ -94,7 +94,7 @@ def test_my_games_say_whose_turn_it_is(server: str) -> None:
     run(scene())
 
 
-def test_everything_about_me_can_be_taken_along_and_forgotten(server: str) -> None:
+def test_all_data_of_an_account_can_be_exported_and_deleted(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann Unique", "Bo") as (ann, bo):
             table = await make_table(ann, players=2)
@@ -113,12 +113,12 @@ def test_everything_about_me_can_be_taken_along_and_forgotten(server: str) -> No
             assert [chair["bot"] for chair in snapshot["chairs"]].count(True) == 1
             log = (await bo.http.get(f"/api/tables/{table}/log")).text
             assert "Ann Unique" not in log
-            assert (await bo.ask("GET", f"/api/tables/{table}"))["host"], "somebody must be able to go on"
+            assert (await bo.ask("GET", f"/api/tables/{table}"))["host"], "a player must be able to go on"
 
     run(scene())
 
 
-def test_what_is_said_reaches_the_table_but_not_who_has_muted_the_speaker(server: str) -> None:
+def test_chat_reaches_the_table_but_not_players_who_muted_its_author(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo", "Cy") as (ann, bo, cy):
             table = await make_table(ann, players=3)

@@ -15,7 +15,7 @@ AWAY = "the database is away"
 
 
 async def _games(one: str, two: str) -> list[list[Stubborn]]:
-    """Two tables, at each somebody at either process."""
+    """Two tables, at each a player at either process."""
     tables = []
     async with Player(one, "Ann") as ann, Player(two, "Bo") as bo:
         for seed in (1, 2):
@@ -71,7 +71,7 @@ def test_postgresql_is_restarted_under_load(how: str, tmp_path: Path) -> None:
         database.remove()
 
 
-def test_redis_is_restarted_and_then_away_for_a_while_under_load(tmp_path: Path) -> None:
+def test_redis_is_restarted_and_then_stopped_under_load(tmp_path: Path) -> None:
     url, redis = postgres().database(), Redis()
     log = tmp_path / "log"
     servers = [Serving(url, "--redis", redis.url, log=log, seed=seed) for seed in ("one", "two")]

@@ -20,7 +20,7 @@ class Scene:
         self.choice = hers.tables[table]["choices"][0]["do"]
 
     async def http(self, method: str, path: str, **more: Any) -> Any:  # noqa: ANN401
-        """What Bo is told over HTTP."""
+        """What Bo gets over HTTP."""
         headers = {"Accept-Language": self.language, "Content-Type": "application/json"}
         answer = await self.bo.http.request(method, path, headers=headers, **more)
         assert answer.status_code in range(400, 500), answer.text
@@ -64,7 +64,7 @@ async def _stale(scene: Scene) -> Any:  # noqa: ANN401
 
 
 async def _illegal(scene: Scene) -> Any:  # noqa: ANN401
-    """A move against the rules, by whoever's turn it is."""
+    """A move against the rules, by the player to move."""
     start = scene.hers.tables[scene.table]["choices"][0]["do"][0]
     return await _hers(scene, [{"do": "expand", "from": start.get("from", "seattle"), "to": "chicago"}])
 

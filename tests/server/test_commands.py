@@ -1,5 +1,8 @@
 """`turnpike db` and how `turnpike serve` says what is wrong."""
 
+import os
+import secrets
+import stat
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,7 @@ from turnpike.store import open_store
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
-def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str, tmp_path: Path) -> None:
+def test_a_backup_is_private_is_never_overwritten_and_can_be_restored(url: str, tmp_path: Path) -> None:
     old, file = url, tmp_path / "backup"
     new = f"sqlite:///{tmp_path}/new.db" if url.startswith("postgres") else postgres().database()
 
@@ -45,6 +48,65 @@ def test_a_backup_is_private_is_never_written_over_and_can_be_restored(url: str,
     assert dry.stdout == "1 tables would be deleted.\n"
     assert "1 tables" in turnpike("db", "tidy", "--days", "30", "--database", new).stdout
     assert "0 tables" in turnpike("db", "tidy", "--days", "30", "--database", new).stdout
+
+
+@pytest.mark.parametrize("command", [["backup", "FILE"], ["tidy", "--days", "3"], ["upgrade"]])
+def test_a_mistyped_path_is_refused_and_nothing_is_made(tmp_path: Path, command: list[str]) -> None:
+    words = [str(tmp_path / "backup") if word == "FILE" else word for word in command]
+    answer = turnpike("db", *words, "--database", f"sqlite:///{tmp_path}/folder/gmaes.db")
+    assert [answer.exit_code, "There is no database" in answer.stderr] == [1, True]
+    (tmp_path / "empty.db").touch()
+    assert turnpike("db", *words, "--database", f"sqlite:///{tmp_path}/empty.db").exit_code == 1
+    assert [file.name for file in tmp_path.iterdir()] == ["empty.db"]
+    missing = turnpike("db", "restore", tmp_path / "bakcup", "--database", f"sqlite:///{tmp_path}/new.db")
+    assert [missing.exit_code, "There is no backup" in missing.stderr] == [1, True]
+    assert not (tmp_path / "new.db").exists()
+
+
+def test_a_backup_that_was_cut_off_is_refused_and_an_old_one_restored_with_a_warning(tmp_path: Path) -> None:
+    old, file, cut = f"sqlite:///{tmp_path}/old.db", tmp_path / "backup", tmp_path / "cut"
+
+    async def fill() -> None:
+        store = await open_store(old)
+        await store.create_table(game())
+        await store.append("g", [line(1)], PLAYING)
+        await store.close()
+
+    run(fill())
+    assert turnpike("db", "backup", file, "--database", old).exit_code == 0
+    lines = file.read_bytes().splitlines(keepends=True)
+    cut.write_bytes(b"".join(lines[:-1]))
+    refused = turnpike("db", "restore", cut, "--database", f"sqlite:///{tmp_path}/new.db")
+    assert [refused.exit_code, "cut off" in refused.stderr] == [1, True]
+    first = b'{"turnpike_backup": 1, "revision": "0002"}\n'
+    cut.write_bytes(b"".join([first, *(one.replace(b',"request":null', b"") for one in lines[1:-1])]))
+    restored = turnpike("db", "restore", cut, "--database", f"sqlite:///{tmp_path}/new.db")
+    assert [restored.exit_code, restored.stdout, "Warning" in restored.stderr] == [0, "2 rows restored.\n", True]
+
+
+def test_only_its_owner_can_read_the_database(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+
+    def modes() -> dict[str, int]:
+        return {one.name: stat.S_IMODE(one.stat().st_mode) for one in tmp_path.iterdir()}
+
+    async def use() -> None:
+        store = await open_store(f"sqlite:///{file}")
+        await store.create_table(game(secrets.token_hex()))
+        assert modes() == {"games.db": 0o600, "games.db-wal": 0o600, "games.db-shm": 0o600}
+        await store.close()
+
+    before = os.umask(0)
+    try:
+        run(use())
+        file.chmod(0o644)  # as versions before left it
+        (tmp_path / "games.db-wal").touch(0o644)
+        run(use())
+        file.chmod(0o640)
+        assert turnpike("db", "backup", tmp_path / "backup", "--database", f"sqlite:///{file}").exit_code == 0
+    finally:
+        os.umask(before)
+    assert set(modes().values()) == {0o600}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from turnpike.server.http.site import Site
 pytestmark = pytest.mark.slow
 
 
-def test_choices_and_entries_come_in_the_words_of_the_session(server: str) -> None:
+def test_choices_and_entries_come_in_the_language_of_the_session(server: str) -> None:
     async def scene() -> None:
         async with Player(server, "Ann") as ann:
             table = await make_table(ann, players=2, bots=1, random_first=False)
@@ -26,12 +26,16 @@ def test_choices_and_entries_come_in_the_words_of_the_session(server: str) -> No
             assert snapshot["choices"]
             for offer in snapshot["choices"]:
                 assert offer["sentence"]
-                assert all(effect["sentence"] and effect["event"]["event"] for effect in offer["effects"])
+            now = await session.until(lambda: session.tables[table]["choices"] and session.tables[table])
+            numbers = list(range(len(now["choices"])))[:20]
+            ask = {"type": "preview", "table": table, "at": now["at"], "choices": numbers}
+            for preview in (await session.request(ask))["previews"]:
+                assert all(effect["sentence"] and effect["event"]["event"] for effect in preview["effects"])
 
     run(scene())
 
 
-def test_any_earlier_moment_can_be_looked_at(server: str) -> None:
+def test_any_earlier_position_can_be_read(server: str) -> None:
     async def scene() -> None:
         async with Player(server, "Ann") as ann:
             table = await make_table(ann, players=2, bots=1)
@@ -72,7 +76,7 @@ def test_a_setup_made_by_choices_has_no_positions_yet(server: str) -> None:
     run(scene())
 
 
-def test_the_texts_of_a_game_can_be_had_in_three_languages(server: str) -> None:
+def test_the_texts_of_a_game_are_served_in_three_languages(server: str) -> None:
     async def scene() -> None:
         async with Player(server, "Ann") as ann:
             table = await make_table(ann, players=2)
@@ -88,6 +92,7 @@ def test_the_texts_of_a_game_can_be_had_in_three_languages(server: str) -> None:
 
 
 def test_without_the_client_the_page_says_how_to_get_it(tmp_path: Path) -> None:
-    answer = Site(tmp_path).answer("/")
+    answer = Site(tmp_path).answer("/", "de")
     assert answer.media_type == "text/html; charset=utf-8"
     assert b"make play" in answer.content
+    assert "keinen Webclient" in answer.content.decode()

@@ -38,7 +38,7 @@ async def _killed(url: str, kills: int, log: Path) -> None:
 
 
 async def _sent(clients: list[Stubborn], playing: "list[asyncio.Task[None]]", moves: int) -> None:
-    """Wait until so many more moves are on their way to the server, or the game is over for somebody."""
+    """Wait until so many more moves are on their way to the server, or a game is over."""
     before = sum(client.sent for client in clients)
     await wait_until(
         lambda: sum(client.sent for client in clients) >= before + moves or any(task.done() for task in playing),
@@ -46,12 +46,12 @@ async def _sent(clients: list[Stubborn], playing: "list[asyncio.Task[None]]", mo
     )
 
 
-def test_whatever_was_acknowledged_survives_ten_deaths_of_the_process(url: str, tmp_path: Path) -> None:
+def test_acknowledged_actions_survive_ten_kills_of_the_process(url: str, tmp_path: Path) -> None:
     run_long(_killed(url, 10, tmp_path / "log"))
 
 
 @pytest.mark.long
-def test_whatever_was_acknowledged_survives_two_hundred_deaths(url: str, tmp_path: Path) -> None:
+def test_acknowledged_actions_survive_two_hundred_kills(url: str, tmp_path: Path) -> None:
     run_long(_killed(url, 200, tmp_path / "log"))
 
 
@@ -65,6 +65,6 @@ def test_nothing_the_server_has_started_outlives_it(tmp_path: Path) -> None:
             await asyncio.gather(*(client.play() for client in clients))
 
     run_long(scene())
-    assert len(server.family()) > 1, "a bot has thought somewhere"
+    assert len(server.family()) > 1, "a worker has computed a bot move"
     server.kill()
     run_long(wait_until(lambda: server.family() == [], "everybody has gone"))

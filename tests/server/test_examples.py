@@ -28,7 +28,7 @@ def _compose() -> Any:  # noqa: ANN401
     return yaml.safe_load((EXAMPLES / "compose.yaml").read_text())
 
 
-def test_the_unit_is_one_that_systemd_reads(tmp_path: Path) -> None:
+def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
     """Its program is replaced by one that is there, and where it may not be root's, the check needs no such user."""
     unit = (EXAMPLES / "turnpike.service").read_text()
     command = shlex.split(re.findall(r"^ExecStart=(.+)$", unit, re.MULTILINE)[0])
@@ -45,7 +45,7 @@ def test_the_unit_is_one_that_systemd_reads(tmp_path: Path) -> None:
     assert (said.returncode, [line for line in said.stderr.splitlines() if "turnpike" in line]) == (0, [])
 
 
-def test_the_composition_holds_together() -> None:
+def test_the_compose_file_refers_only_to_what_it_defines() -> None:
     found = _compose()
     services = found["services"]
     assert set(services) == {"db", "cache", "upgrade", "one", "two"}
@@ -64,7 +64,7 @@ def test_the_composition_holds_together() -> None:
     assert services["one"]["ports"] != services["two"]["ports"]
 
 
-def test_docker_accepts_the_composition_where_there_is_a_docker() -> None:
+def test_docker_accepts_the_compose_file_where_docker_is_installed() -> None:
     docker = shutil.which("docker")
     there = docker and not subprocess.run([docker, "compose", "version"], capture_output=True, check=False).returncode
     if not there:

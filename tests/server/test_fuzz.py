@@ -59,7 +59,7 @@ class Fuzzer:
         if rng.random() < 0.03:
             message[rng.choice(["x", "admin", "person", "by", ""])] = rng.choice(JUNK)
         if message.get("type") in {"play", "undo", "redo", "reset_turn"}:
-            message["seat"] = rng.choice([1, 1, 7, 15])  # of somebody else: nothing of all this may count
+            message["seat"] = rng.choice([1, 1, 7, 15])  # another player's seat: nothing of this may count
         if message.get("type") == "answer_undo":
             message["yes"] = False
         return message

@@ -45,7 +45,7 @@ def _backend(kind: str, game: str, folder: Path) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize("game", WANTED)
 @pytest.mark.parametrize("kind", ["alone", "two"])
-def test_a_whole_game_by_three_people_and_a_bot_while_somebody_watches(kind: str, game: str, tmp_path: Path) -> None:
+def test_three_players_and_a_bot_play_a_whole_game_before_a_spectator(kind: str, game: str, tmp_path: Path) -> None:
     async def scene(urls: list[str]) -> None:
         async with contextlib.AsyncExitStack() as stack:
             accounts = [
@@ -97,7 +97,7 @@ async def _begun(accounts: list[Player], game: str) -> str:
 
 
 async def _agree(accounts: list[Player], table: str, sessions: list[Session], rules: Any) -> None:  # noqa: ANN401
-    """The log that can be downloaded anywhere, a replay of it, and everything every page was ever told are the same."""
+    """The downloaded log, a replay of it, and everything that was sent to every client are the same."""
     downloads = {(await player.http.get(f"/api/tables/{table}/log")).content for player in accounts}
     assert len(downloads) == 1
     record = next(log.read(io.BytesIO(downloads.pop())))
@@ -116,7 +116,7 @@ async def _agree(accounts: list[Player], table: str, sessions: list[Session], ru
             assert now["view"] == msgspec.json.decode(msgspec.json.encode(rules.view(state, now["seat"]))), now["at"]
 
 
-def test_a_table_of_bots_goes_on_by_itself_after_the_server_was_killed(url: str) -> None:
+def test_a_table_of_bots_continues_after_the_server_was_killed(url: str) -> None:
     async def scene() -> None:
         server = Serving(url).start()
         try:
@@ -143,7 +143,7 @@ async def _my_seat(player: Player, table: str) -> int:
     return next(seat for seat, chair in enumerate(shown["chairs"]) if chair["mine"])
 
 
-def test_whoever_reconnects_gets_exactly_what_was_missed(server: str) -> None:
+def test_a_client_that_reconnects_gets_exactly_what_it_missed(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table = await make_table(ann, players=2)

@@ -1,10 +1,11 @@
-"""Told by e-mail and webhook that it is one's turn: a real SMTP server, a real receiver, and a way to stop it."""
+"""Turn notifications by e-mail and webhook, with a real SMTP server and a real receiver, and the unsubscribe link."""
 
 import asyncio
 import contextlib
 import json
 import re
-from email import message_from_bytes
+from email import message_from_bytes, policy
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,22 @@ from patience import PATIENCE
 from services import free_port, run, wait_until
 from serving import Player, Serving, make_table
 
-from turnpike.server.notifications.channels import good_address
-from turnpike.server.notifications.notifier import LEASE_MS
+from turnpike.server.notifications.mail import turn_mail
+from turnpike.server.notifications.queue import FIRST_PAUSE_MS
 from turnpike.store import open_store
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+MAILS = {
+    "en": ("Your turn: Sunday", "Hello Ann,", "It’s your turn at the table “Sunday”:", "To unsubscribe"),
+    "fr": (
+        "À vous de jouer\u00a0: Sunday",
+        "Bonjour Ann,",
+        "à la table «\u00a0Sunday\u00a0»\u00a0:",
+        "désabonner",
+    ),
+    "de": ("Du bist am Zug: Sunday", "Hallo Ann,", "am Tisch „Sunday“:", "abzubestellen"),
+}
 
 
 class Mailbox:
@@ -58,13 +70,35 @@ class Receiver:
         writer.close()
 
 
+async def confirmed(player: Player, mailbox: Mailbox, address: str, url: str) -> None:
+    """Enter an e-mail address, and open the link in the mail that comes."""
+    (channel,) = await player.ask("PUT", "/api/me/notices", {"channel": "email", "address": address})
+    assert not channel["confirmed"]
+    async with asyncio.timeout(PATIENCE):
+        mail = _read(await mailbox.messages.get())
+    await player.http.post(link_in(mail))
+    assert (await player.ask("GET", "/api/me/notices"))[0]["confirmed"]
+    await _queued(url, False)
+
+
+def _read(data: bytes) -> EmailMessage:
+    return message_from_bytes(data, _class=EmailMessage, policy=policy.default)
+
+
+def link_in(mail: EmailMessage) -> str:
+    """The first link of a mail."""
+    found = re.search(r"http\S+", mail.get_content())
+    assert found
+    return found[0]
+
+
 def _port(server: asyncio.Server) -> int:
     port: int = server.sockets[0].getsockname()[1]
     return port
 
 
-def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: Path) -> None:
-    """After the minute that somebody has to look; it passes when we say so."""
+def test_a_player_without_the_table_open_is_notified_once_and_can_unsubscribe(tmp_path: Path) -> None:
+    """After a minute of the stopped clock; in French, the language that the account has chosen."""
     url, log = f"sqlite:///{tmp_path}/games.db", tmp_path / "log"
 
     async def scene() -> None:
@@ -76,27 +110,29 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
         stack.callback(server.stop)
         await asyncio.to_thread(server.start)
         async with mails, hooks, Player(server.url, "Ann") as ann:
-            await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "ann@example.org"})
+            await ann.ask("PATCH", "/api/me", {"language": "fr"})
+            await confirmed(ann, mailbox, "ann@example.org", url)
             hook = {"channel": "webhook", "address": f"http://127.0.0.1:{_port(hooks)}/turn"}
             await ann.ask("PUT", "/api/me/notices", hook)
             table = await make_table(ann, players=2, bots=1, random_first=False, title="Sunday")
             await ann.ask("POST", f"/api/tables/{table}/start")
-            await _noted(url)
+            await _queued(url)
             server.move_clock(60_000)
             async with asyncio.timeout(PATIENCE):
-                mail = message_from_bytes(await mailbox.messages.get())
+                mail = _read(await mailbox.messages.get())
                 snapshot = json.loads(await receiver.bodies.get())
-                await _noted(url, False)
+                await _queued(url, False)
             assert mailbox.messages.empty()
             assert receiver.bodies.empty()
-            assert mail["Subject"] == "Your turn: Sunday"
-            assert [snapshot["event"], snapshot["table"]] == ["your_turn", table]
+            assert mail["Subject"] == "À vous de jouer\u00a0: Sunday"
+            assert [snapshot["event"], snapshot["table"], snapshot["language"]] == ["your_turn", table, "fr"]
             link = re.search(r"<(\S+)>", mail["List-Unsubscribe"])
             assert link
             asked = await ann.http.get(link[1])
             assert "<form" in asked.text
             assert (await ann.ask("GET", "/api/me/notices"))[0]["on"], "looking at the link is not enough"
-            assert "no more" in (await ann.http.post(link[1])).text
+            german = await ann.http.post(link[1], headers={"Accept-Language": "de"})
+            assert "Abbestellt" in german.text
             assert [way["on"] for way in await ann.ask("GET", "/api/me/notices")] == [False, True]
 
     stack = contextlib.ExitStack()
@@ -105,7 +141,7 @@ def test_who_is_asked_and_does_not_look_is_told_once_and_can_stop_it(tmp_path: P
     assert "Traceback" not in log.read_text()
 
 
-def test_what_could_not_be_sent_is_sent_later_and_the_rest_only_once(tmp_path: Path) -> None:
+def test_a_failed_mail_is_sent_later_and_the_webhook_is_called_only_once(tmp_path: Path) -> None:
     """The mail server does not answer at first; the webhook has been called by then."""
     url, log, port = f"sqlite:///{tmp_path}/games.db", tmp_path / "log", free_port()
 
@@ -117,20 +153,21 @@ def test_what_could_not_be_sent_is_sent_later_and_the_rest_only_once(tmp_path: P
         stack.callback(server.stop)
         await asyncio.to_thread(server.start)
         async with hooks, Player(server.url, "Ann") as ann:
-            await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "ann@example.org"})
+            async with await asyncio.start_server(mailbox.serve, "127.0.0.1", port):
+                await confirmed(ann, mailbox, "ann@example.org", url)
             hook = {"channel": "webhook", "address": f"http://127.0.0.1:{_port(hooks)}/turn"}
             await ann.ask("PUT", "/api/me/notices", hook)
             table = await make_table(ann, players=2, bots=1, random_first=False)
             await ann.ask("POST", f"/api/tables/{table}/start")
-            await _noted(url)
+            await _queued(url)
             server.move_clock(60_000)
             await wait_until(lambda: "could not be sent" in log.read_text())
             mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", port)
             async with mails, asyncio.timeout(PATIENCE):
-                server.move_clock(LEASE_MS + 1)
+                server.move_clock(FIRST_PAUSE_MS + 1)
                 await mailbox.messages.get()
                 await receiver.bodies.get()
-                await _noted(url, False)
+                await _queued(url, False)
             assert mailbox.messages.empty()
             assert receiver.bodies.empty()
 
@@ -139,29 +176,92 @@ def test_what_could_not_be_sent_is_sent_later_and_the_rest_only_once(tmp_path: P
         run(scene())
 
 
-async def _noted(url: str, yes: bool = True) -> None:
-    """Wait until a message is on its way; or none is any more."""
+async def _queued(url: str, yes: bool = True) -> None:
+    """Wait until a notification is queued, or until none is."""
     store = await open_store(url)
     while (await store.next_job() is not None) != yes:
         await asyncio.sleep(0.01)
     await store.close()
 
 
-@pytest.mark.parametrize(
-    ("channel", "address"),
-    [
-        ("email", "nobody"),
-        ("email", "a@b"),
-        ("email", "a@b.c\nBcc: x@y.z"),
-        ("email", "<a@b.c>"),
-        ("webhook", "ftp://example.org"),
-        ("webhook", "http://user:secret@example.org"),
-        ("webhook", "http://[bad"),
-        ("webhook", "https://"),
-    ],
-)
-def test_an_address_nobody_can_send_to_is_refused(channel: str, address: str) -> None:
-    from turnpike.kernel.refused import Refused
+@pytest.mark.parametrize("language", MAILS)
+def test_a_mail_is_written_in_the_language_of_its_receiver(language: str) -> None:
+    mail = turn_mail(language, name="Ann", title="Sunday", url="http://s/t/x", stop="http://s/unsubscribe?word=y")
+    subject, *parts = MAILS[language]
+    assert [mail["Subject"], mail["Content-Language"]] == [subject, language]
+    text = mail.get_content()
+    for part in (*parts, "http://s/t/x", "http://s/unsubscribe?word=y"):
+        assert part in text
 
-    with pytest.raises(Refused, match="bad_address"):
-        good_address(channel, address)
+
+def test_an_address_gets_nothing_but_one_question_until_it_is_confirmed(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.db"
+
+    async def scene() -> None:
+        mailbox = Mailbox()
+        mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", 0)
+        options = ["--mail", f"smtp://127.0.0.1:{_port(mails)}", "--mail-from", "games@example.org"]
+        server = Serving(url, *options, log=tmp_path / "log", stopped_clock=True)
+        stack.callback(server.stop)
+        await asyncio.to_thread(server.start)
+        async with mails, Player(server.url, "Visit evil.example") as ann:
+            await ann.ask("PATCH", "/api/me", {"language": "de"})
+            await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "stranger@example.org"})
+            async with asyncio.timeout(PATIENCE):
+                mail = _read(await mailbox.messages.get())
+            assert mail["Subject"] == "Bestätige deine E-Mail-Adresse"
+            assert "evil" not in mail.as_string()
+            table = await make_table(ann, players=2, bots=1, random_first=False, title="Buy now")
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            await _queued(url, False)
+            server.move_clock(60_000)
+            link = link_in(mail)
+            assert "<form" in (await ann.http.get(link)).text, "programs that look at mails open links"
+            assert not (await ann.ask("GET", "/api/me/notices"))[0]["confirmed"]
+            await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "other@example.org"})
+            async with asyncio.timeout(PATIENCE):
+                await mailbox.messages.get()
+            assert (await ann.http.post(link)).status_code == 404, "a link confirms the address it was sent to"
+            await ann.ask("POST", "/api/me/notices/confirmation")
+            async with asyncio.timeout(PATIENCE):
+                again = link_in(_read(await mailbox.messages.get()))
+            assert (await ann.http.post(again)).status_code == 200
+            assert (await ann.http.post(again)).status_code == 404, "it works once"
+            assert mailbox.messages.empty()
+            (channel,) = await ann.ask("PUT", "/api/me/notices", {"channel": "email", "address": "other@example.org"})
+            assert channel["confirmed"], "the same address stays confirmed"
+
+    stack = contextlib.ExitStack()
+    with stack:
+        run(scene())
+
+
+def test_many_guests_cannot_flood_an_address(tmp_path: Path) -> None:
+    async def scene() -> None:
+        mailbox = Mailbox()
+        mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", 0)
+        options = ["--mail", f"smtp://127.0.0.1:{_port(mails)}", "--mail-from", "games@example.org", "--limits"]
+        server = Serving(f"sqlite:///{tmp_path}/games.db", *options, stopped_clock=True)
+        stack.callback(server.stop)
+        await asyncio.to_thread(server.start)
+        async with mails:
+            statuses = []
+            for number in range(5):
+                async with Player(server.url, f"Guest {number}") as guest:
+                    wanted = {"channel": "email", "address": f"Stranger@{'EXAMPLE' if number % 2 else 'example'}.org"}
+                    statuses.append((await guest.http.put("/api/me/notices", json=wanted)).status_code)
+            assert statuses == [200, 200, 200, 429, 429]
+
+    stack = contextlib.ExitStack()
+    with stack:
+        run(scene())
+
+
+def test_a_server_without_mail_says_so(tmp_path: Path) -> None:
+    async def scene() -> None:
+        with Serving(f"sqlite:///{tmp_path}/games.db") as server:
+            async with Player(server.url, "Ann") as ann:
+                wanted = {"channel": "email", "address": "ann@example.org"}
+                assert (await ann.ask("PUT", "/api/me/notices", wanted, 409))["code"] == "no_mail"
+
+    run(scene())

@@ -21,8 +21,9 @@ def test_a_bot_of_a_package_is_listed_and_plays_a_game(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Player(server.url, "Ann") as ann:
             games = {game["id"]: game["bots"] for game in await ann.ask("GET", "/api/games")}
-            assert "sleepy" in games["franchise"]
-            assert "sleepy" not in games["richesses"]
+            sleepy = {"id": "sleepy", "names": {"en": "sleepy", "fr": "sleepy", "de": "sleepy"}}
+            assert sleepy in games["franchise"]
+            assert sleepy not in games["richesses"]
             assert (await ann.ask("GET", "/api/bots"))["sleepy"] == ["franchise"]
             settings = {"game": "franchise", "options": {"players": 2, "start": "introductory"}}
             wanted = {"settings": settings, "seats": [{"kind": "me"}, {"kind": "bot", "level": "sleepy"}]}

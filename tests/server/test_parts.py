@@ -22,36 +22,31 @@ from turnpike.store import clock
 from turnpike.table.refusals import TEXT as TABLE_TEXT
 
 
-def test_every_language_says_the_same_refusals_with_the_same_facts() -> None:
-    english = texts(errors.TEXT, "en").tables
+def test_the_server_speaks_three_languages() -> None:
+    """That their texts have the same keys and placeholders is checked in test_other_texts.py."""
     assert errors.LANGUAGES == ("de", "en", "fr")
-    for language in errors.LANGUAGES:
-        spoken = texts(errors.TEXT, language).tables
-        assert {key: set(text.placeholders) for key, text in spoken["refused"].items()} == {
-            key: set(text.placeholders) for key, text in english["refused"].items()
-        }
 
 
-def test_whatever_the_server_refuses_has_words() -> None:
+def test_every_refusal_of_the_server_has_a_text_and_every_text_is_used() -> None:
     folder = Path(turnpike.server.__file__).parent
     source = "\n".join(path.read_text() for path in folder.rglob("*.py"))
     codes = set(re.findall(r'Refused\(\s*"([a-z_]+)"', source))
     own, table, kernel = (texts(place, "en") for place in (errors.TEXT, TABLE_TEXT, OWN))
     assert len(codes) > 20
     assert not [code for code in codes if not any(words.has("refused", code) for words in (own, table, kernel))]
-    said = {key.removesuffix("_one") for key in own.tables["refused"]}
-    assert said <= codes | set(re.findall(r'"([a-z_]+)"', source)), "texts nobody says"
+    keys = {key.removesuffix("_one") for table in own.tables.values() for key in table}
+    assert keys <= codes | set(re.findall(r'"([a-z_]+)"', source))
 
 
 @pytest.mark.parametrize(
     ("header", "language"),
     [(None, "en"), ("", "en"), ("fr", "fr"), ("xx, de;q=0.3", "de"), ("DE-at", "de"), ("é;;,,", "en")],
 )
-def test_the_language_is_the_first_we_speak(header: str | None, language: str) -> None:
+def test_the_language_is_the_first_supported_one_of_the_header(header: str | None, language: str) -> None:
     assert errors.negotiate_language(header) == language
 
 
-def test_a_burst_is_fine_and_a_flood_is_told_when_to_come_back() -> None:
+def test_a_burst_is_allowed_and_a_flood_is_refused_with_a_waiting_time() -> None:
     clock.stop()
     limits = RateLimits()
     for _ in range(RATES["guest"].burst):
@@ -69,7 +64,7 @@ def test_a_burst_is_fine_and_a_flood_is_told_when_to_come_back() -> None:
         limits.take("guest", "here")
 
 
-def test_depth_is_measured() -> None:
+def test_deeply_nested_json_is_detected() -> None:
     assert not is_deep({"a": [1, {"b": "c"}]})
     deep: list[object] = []
     for _ in range(20):
@@ -77,7 +72,7 @@ def test_depth_is_measured() -> None:
     assert is_deep(deep)  # type: ignore[arg-type]
 
 
-def test_figures_are_told_as_prometheus_reads_them() -> None:
+def test_metrics_have_the_text_format_of_prometheus() -> None:
     metrics = Metrics()
     metrics.count("moves")
     metrics.count("moves")
@@ -96,7 +91,7 @@ def test_figures_are_told_as_prometheus_reads_them() -> None:
     ]
 
 
-def test_our_own_faults_are_not_told() -> None:
+def test_internal_errors_are_not_shown_to_clients() -> None:
     assert errors.refusal(ZeroDivisionError("a secret")).code == "our_fault"
     assert "secret" not in errors.say(Refused("our_fault")).message
 

@@ -1,4 +1,4 @@
-"""Several processes, one database: exactly one action per entry, and everybody hears of everything."""
+"""Several processes, one database: exactly one action per entry, and all clients get all messages."""
 
 import asyncio
 import contextlib
@@ -90,7 +90,7 @@ def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: Pair) ->
     run_long(scene())
 
 
-def test_people_at_two_processes_see_each_other_come_and_hear_each_other(pair: Pair) -> None:
+def test_players_at_two_processes_share_presence_and_chat(pair: Pair) -> None:
     async def scene() -> None:
         await pair.hear_each_other()
         redis = pair.redis
@@ -125,7 +125,7 @@ async def _mute(ann: Player, bo: Player, hers: Session, his: Session, table: str
     async with httpx.AsyncClient(base_url=bo.url, cookies=other, timeout=PATIENCE, trust_env=False) as elsewhere:
         assert rude in (await elsewhere.post("/api/me/mute", json={"account": rude})).json()["muted"]
         async with asyncio.timeout(PATIENCE):
-            while True:  # until her process has heard of it
+            while True:  # until her process has received it
                 before = len(hers.messages)
                 await his.request({"type": "chat", "table": table, "text": "rude"})
                 await hers.request({"type": "chat", "table": table, "text": "mine"})
@@ -136,7 +136,7 @@ async def _mute(ann: Player, bo: Player, hers: Session, his: Session, table: str
 
 
 def _lines(session: Session, after: int) -> list[str]:
-    """What was said, once one's own words are among it."""
+    """The chat, once it contains the own message."""
     lines = [line["text"] for one in session.messages[after:] if one["type"] == "chat" for line in one["lines"]]
     return lines if "mine" in lines else []
 

@@ -1,4 +1,4 @@
-"""Finished games looked at again on the server: computed by others, kept, and told in the language of the page."""
+"""Reviews of finished games on the server: computed in workers, kept, and sent in the language of the client."""
 
 import asyncio
 from collections.abc import Iterator
@@ -64,7 +64,7 @@ def test_a_review_is_made_while_others_are_served_and_then_kept(quick: str) -> N
 
 
 @pytest.mark.once
-def test_luck_has_moments_of_its_own(quick: str) -> None:
+def test_outcomes_of_chance_have_positions_in_a_review(quick: str) -> None:
     """Richesses de France, by trial games."""
 
     async def scene() -> None:
@@ -78,7 +78,7 @@ def test_luck_has_moments_of_its_own(quick: str) -> None:
     run(scene())
 
 
-def test_a_game_that_goes_on_is_not_reviewed(quick: str) -> None:
+def test_an_unfinished_game_is_not_reviewed(quick: str) -> None:
     """It would be a hint for one, and perhaps a look into another's hand."""
 
     async def scene() -> None:
@@ -91,7 +91,7 @@ def test_a_game_that_goes_on_is_not_reviewed(quick: str) -> None:
     run(scene())
 
 
-def test_the_levels_say_how_they_play(quick: str) -> None:
+def test_levels_are_listed_with_their_descriptions(quick: str) -> None:
     async def scene() -> None:
         async with Player(quick, "Ann") as ann:
             snapshot = {

@@ -128,6 +128,19 @@ def _all_here(session: Session, table: str) -> bool:
     return snapshot["at"] >= 1 and all(chair["here"] for chair in snapshot["chairs"])
 
 
+QUESTIONS: tuple[dict[str, Any], ...] = (
+    {"type": "hint", "seat": 1},
+    {"type": "play", "seat": 1, "do": [{"do": "keep"}]},
+    {"type": "play", "seat": 0, "do": [{"do": "guard", "card": 99, "on": True}]},
+    {"type": "play", "seat": 0, "do": [{"do": "show", "card": 1}]},
+    {"type": "look", "seat": 1},
+    {"type": "undo", "seat": 1},
+    {"type": "hint", "seat": 0},
+    {"type": "preview", "choices": [0]},
+    {"type": "preview", "choices": [1, 0]},
+)
+
+
 async def _script(sessions: list[Session], table: str) -> None:
     """Play the script, waiting after each move until everybody has heard; and ask what one may not ask."""
     for seat, words in SCRIPT:
@@ -135,23 +148,13 @@ async def _script(sessions: list[Session], table: str) -> None:
         at = sessions[0].tables[table]["at"]
         do = [_said(words, hand)]
         about = {"table": table, "at": at}
-        for number, question in enumerate(
-            (
-                {"type": "hint", "seat": 1},
-                {"type": "play", "seat": 1, "do": [{"do": "keep"}]},
-                {"type": "play", "seat": 0, "do": [{"do": "guard", "card": 99, "on": True}]},
-                {"type": "play", "seat": 0, "do": [{"do": "show", "card": 1}]},
-                {"type": "look", "seat": 1},
-                {"type": "undo", "seat": 1},
-                {"type": "hint", "seat": 0},
-            )
-        ):
+        for number, question in enumerate(QUESTIONS):
             keyed = {**about, **question, "key": f"q{at}-{number}"}
             if question["type"] == "look":
                 await sessions[0].send({"type": "look", "table": table, "seat": 1})
-            elif question["type"] != "hint" or question["seat"] == 1 or seat == 0:
+            elif question["type"] != "hint" or question.get("seat") == 1 or seat == 0:
                 await sessions[0].request(keyed)
-            await sessions[2].request({**keyed, "type": "play", "do": [{"do": "keep"}], "seat": 1})
+            await sessions[2].request({**about, "type": "play", "do": [{"do": "keep"}], "seat": 1, "key": keyed["key"]})
         done = await sessions[seat].request({**about, "type": "play", "seat": seat, "do": do, "key": f"m{at}"})
         assert done["type"] == "done", done
         for session in sessions:

@@ -24,7 +24,7 @@ def market(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 async def _told(session: Session, table: str, seat: int | None) -> Any:  # noqa: ANN401
-    """What the page is told next, through these eyes."""
+    """The next snapshot for this seat."""
     before = len(session.messages)
     await session.send({"type": "look", "table": table, "seat": seat})
 
@@ -44,7 +44,7 @@ def _cards(message: Any) -> list[int]:  # noqa: ANN401
     return [card for hand in message["snapshot"]["view"]["hands"] for card in hand] + entries
 
 
-def test_a_hand_is_shown_when_asked_for_and_wiped_when_handing_over(market: str) -> None:
+def test_a_hand_is_shown_on_request_and_removed_when_the_device_is_passed_on(market: str) -> None:
     async def scene() -> None:
         async with Player(market, "Ann") as ann, Player(market, "Bo") as bo:
             wanted = {"settings": SETTINGS, "seats": [{"kind": "me", "name": "Left"}, {"kind": "me", "name": "Right"}]}

@@ -113,8 +113,8 @@ def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
             asked = await hers.request({"type": "undo", "table": table, "seat": 0, "at": at, "to": 0})
             assert asked["asked"]
             wish = await his.until(lambda: his.tables[table]["undo_request"])
-            assert wish == {"seat": 0, "to": 0, "answer": True}
-            agreed = await his.request({"type": "answer_undo", "table": table, "at": at, "yes": True})
+            assert wish == {"id": 1, "seat": 0, "to": 0, "answer": True}
+            agreed = await his.request({"type": "answer_undo", "table": table, "request": 1, "yes": True})
             assert agreed["last"] == at + 1
             await hers.until(lambda: hers.tables[table]["to_act"] == 0)
 
@@ -136,13 +136,33 @@ def test_hints_only_where_the_table_allows_them_and_only_for_ones_own_seat(serve
     run(scene())
 
 
-def test_choices_travel_with_what_they_would_cause(server: str) -> None:
+def test_the_player_to_move_can_ask_what_choices_would_cause(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
-            choices = hers.tables[table]["choices"]
-            assert any(choice["effects"] for choice in choices)
+            count = len(hers.tables[table]["choices"])
+            assert count > 1
             assert his.tables[table]["choices"] == []
+            ask = {"type": "preview", "table": table, "at": 0, "choices": [count - 1, 0, count - 1]}
+            told = await hers.request(dict(ask))
+            last, first, again = told["previews"]
+            assert (told["type"], told["at"], last) == ("previews", 0, again)
+            assert first["effects"] != last["effects"]
+            assert first["after"]["money"]
+            assert (await hers.request({**ask, "at": 1}))["code"] == "stale"
+            assert (await hers.request({**ask, "choices": [count]}))["code"] == "bad_message"
+            assert (await hers.request({**ask, "table": "elsewhere"}))["code"] == "unknown_table"
+            assert (await his.request(dict(ask)))["code"] == "not_asked"
+
+    run(scene())
+
+
+def test_a_request_for_many_previews_is_refused(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann", "Bo") as (ann, bo):
+            table, hers, _ = await _two(ann, bo)
+            await hers.send({"type": "preview", "table": table, "at": 0, "choices": [0] * 21, "key": "many"})
+            assert (await hers.heard("refused"))["code"] == "bad_message"
 
     run(scene())
 

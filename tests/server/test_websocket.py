@@ -20,11 +20,13 @@ from services import run, wait_until
 from serving import Player, Serving, Session, get, make_table, post
 
 from turnpike.cli.browser import open_when_healthy
+from turnpike.server.bodies import Bodies
 from turnpike.server.metrics import Metrics
 from turnpike.server.middleware import Middleware
 from turnpike.server.rate_limits import RATES, RateLimits
 from turnpike.server.settings import Settings
 from turnpike.server.websocket.commands import handle
+from turnpike.server.websocket.messages import PROTOCOL
 from turnpike.server.websocket.session import TOO_SLOW
 from turnpike.server.websocket.session import Session as ServerSession
 
@@ -160,7 +162,7 @@ class Deaf:
         """Say hello, then nothing more."""
         if not hasattr(self, "greeted"):
             self.greeted = True
-            return '{"type": "hello", "protocol": 2}'
+            return f'{{"type": "hello", "protocol": {PROTOCOL}}}'
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -181,7 +183,7 @@ def test_a_client_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
         settings = Settings(database=f"sqlite:///{tmp_path}/games.db", timeout_seconds=0.05)
         server = await Server.open(settings, limits=RateLimits(False), metrics=Metrics())
         socket: Any = Deaf()
-        await ServerSession(server, socket, None, handle).run()
+        await ServerSession(server, socket, None, handle, "here").run()
         assert socket.closed == (TOO_SLOW, "too_slow")
         assert len(server.sessions) == 0
         await server.close()
@@ -205,7 +207,15 @@ def test_a_request_that_never_ends_is_answered_all_the_same() -> None:
         async def send(message: Any) -> None:  # noqa: ANN401
             sent.append(message)
 
-        guard = Middleware(read, read, Settings(database="", timeout_seconds=0.2), RateLimits(False), Metrics())
+        async def say_goodbye() -> None:
+            """Nothing is open."""
+
+        async def identify(_scope: object) -> None:
+            return None
+
+        settings, limits = Settings(database="", timeout_seconds=0.2), RateLimits(False)
+        bodies = Bodies(settings, limits, identify)
+        guard = Middleware(read, read, settings, limits, Metrics(), bodies, say_goodbye)
         scope = {"type": "http", "method": "POST", "path": "/api/me", "headers": [], "scheme": "http"}
         await guard(scope, receive, send)
         assert sent[0]["status"] == 408

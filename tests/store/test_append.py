@@ -3,10 +3,11 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from services import run
 from store.helping import PLAYING, game, line, texts
 
-from turnpike.store import Standing, StoreError, open_store
+from turnpike.store import LogLine, Standing, StoreError, open_store
 
 
 def test_what_is_appended_is_read_in_order(url: str) -> None:
@@ -51,7 +52,7 @@ def test_an_append_of_several_entries_is_stored_whole_or_not_at_all(url: str) ->
     run(test())
 
 
-def test_a_loser_hurts_no_other_in_the_same_commit(url: str) -> None:
+def test_a_losing_append_does_not_affect_others_in_the_same_commit(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         names = [f"g{i:02}" for i in range(40)]
@@ -64,6 +65,78 @@ def test_a_loser_hurts_no_other_in_the_same_commit(url: str) -> None:
         assert [name for name, one in zip(names, won, strict=True) if not one] == ["g07", "g23"]
         assert await texts(store, "g07") == [(1, "early")]
         assert await texts(store, "g24") == [(1, "late"), (2, "late")]
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [line(1, key="half a \ud800 character"), line(1, time=2**70), line(1, "half a \udfff character")],
+    ids=["key", "number", "text"],
+)
+def test_an_append_that_the_database_cannot_take_fails_alone(url: str, bad: LogLine) -> None:
+    """Others in the same commit win or lose as if it were not there, and the store goes on."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        names = [f"g{i:02}" for i in range(20)]
+        for name in names:
+            await store.create_table(game(name))
+        assert await store.append("g11", [line(1, "early")], PLAYING)
+        for n in (1, 2):
+            asked = [store.append(name, [bad if name == "g07" else line(n, "late")], PLAYING) for name in names]
+            told = await asyncio.gather(*asked, return_exceptions=True)
+            assert [name for name, won in zip(names, told, strict=True) if won is not True] == (
+                ["g07", "g11"] if n == 1 else ["g07"]
+            )
+            assert isinstance(told[7], Exception)
+        assert await texts(store, "g07") == []
+        assert await texts(store, "g11") == [(1, "early"), (2, "late")]
+        assert await texts(store, "g19") == [(1, "late"), (2, "late")]
+        await store.close()
+
+    run(test())
+
+
+def test_a_nul_in_a_key_hurts_no_other(url: str) -> None:
+    """PostgreSQL cannot store it, SQLite can; the others in the commit never notice."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        names = [f"g{i}" for i in range(10)]
+        for name in names:
+            await store.create_table(game(name))
+        asked = [store.append(name, [line(1, key="a\0b" if name == "g4" else "k")], PLAYING) for name in names]
+        told = await asyncio.gather(*asked, return_exceptions=True)
+        assert [won for name, won in zip(names, told, strict=True) if name != "g4"] == [True] * 9
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("why", ["deleted", "closed", "revision"])
+def test_a_table_that_is_gone_or_has_changed_takes_no_entry(url: str, why: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        for name in ("g", "h"):
+            await store.create_table(game(name))
+        row = await store.find_table("g")
+        assert row is not None
+        if why == "deleted":
+            await store.delete_table("g")
+        else:
+            await store.save_table(replace(row, status="closed" if why == "closed" else "playing"), [])
+        standing = replace(PLAYING, revision=0)
+        together = [store.append(name, [line(1), line(2)], standing) for name in ("g", "h")]
+        assert await asyncio.gather(*together) == [False, True]
+        assert not await store.append("g", [line(1)], standing)
+        assert await texts(store, "g") == []
+        assert len(await texts(store, "h")) == 2
+        found = await store.find_table("g")
+        assert (None if found is None else found.at) == (None if why == "deleted" else 0)
+        if why == "revision":
+            assert await store.append("g", [line(1)], replace(PLAYING, revision=1))
         await store.close()
 
     run(test())
@@ -108,7 +181,7 @@ def test_races_of_longer_and_shorter_appends_leave_no_gap(url: str) -> None:
     run(test())
 
 
-def test_the_game_stands_where_its_newest_entry_left_it(url: str) -> None:
+def test_the_row_of_a_game_follows_its_newest_entry(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.create_table(game())
@@ -122,7 +195,7 @@ def test_the_game_stands_where_its_newest_entry_left_it(url: str) -> None:
     run(test())
 
 
-def test_a_closed_store_has_stored_what_it_was_given_and_takes_no_more(url: str) -> None:
+def test_closing_a_store_commits_what_is_pending_and_refuses_more(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.create_table(game())

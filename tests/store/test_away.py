@@ -1,4 +1,4 @@
-"""PostgreSQL goes away for a moment: whoever waits is served when it is back, and nothing is lost or stored twice."""
+"""PostgreSQL is restarted: waiting requests are served when it is back, and nothing is lost or stored twice."""
 
 import asyncio
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def test_a_restart_under_load(server: Postgres, how: str) -> None:
                 await asyncio.sleep(0.01)
 
         async def go_on() -> None:
-            """Every game goes on for a while."""
+            """Every game goes on for some entries."""
             before = dict(snapshot)
             await wait_until(
                 lambda: all(snapshot[name] > before[name] + 3 for name in names) or any(task.done() for task in tasks)
@@ -55,7 +55,7 @@ def test_a_restart_under_load(server: Postgres, how: str) -> None:
         for _ in range(2):
             await go_on()
             await asyncio.to_thread(server.stop, how)
-            await wait_until(lambda: store._away, "somebody has asked, and waits")
+            await wait_until(lambda: store._away, "a request waits")
             await asyncio.to_thread(server.start)
         await go_on()
         stopped.set()

@@ -37,9 +37,12 @@ def test_what_is_restored_is_what_was_there(url: str, tmp_path: Path, target: st
         file = io.BytesIO()
         rows = await first.backup(file)
         file.seek(0)
-        assert await second.restore(file) == rows == 3 * (1 + 2 + 399) + 5
+        restored = await second.restore(file)
+        assert restored.verified
+        assert restored.rows == rows == 3 * (1 + 2 + 399) + 5
         assert await everything(second) == await everything(first)
-        assert (await second.add_chat("g0", "p", "Ann", "again", 3)).id > 1
+        assert await second.add_chat("g0", "p", "Ann", "again", 3)
+        assert [line.id for line in await second.chat("g0")] == [1, 2]
         assert await second.add_job("mail", 6, "{}")
         file.seek(0)
         with pytest.raises(StoreError, match="not empty"):
@@ -63,8 +66,33 @@ def test_a_file_that_is_no_backup_changes_nothing(url: str) -> None:
             with pytest.raises(StoreError):
                 await store.restore(io.BytesIO(data))
         assert await store.find_account("p") is None
-        assert await store.restore(io.BytesIO(head + person)) == 1
+        restored = await store.restore(io.BytesIO(head + person))
+        assert (restored.rows, restored.verified) == (1, False), "a backup of an older version"
         assert await store.find_account("p") is not None
+        await store.close()
+
+    run(test())
+
+
+def test_a_backup_that_was_cut_off_or_changed_is_refused_whole(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await fill(store)
+        file = io.BytesIO()
+        await store.backup(file)
+        lines = file.getvalue().splitlines(keepends=True)
+        for table in range(3):
+            await store.delete_table(f"g{table}")
+        await store.delete_account("p", "nobody")
+        job, *_ = await store.take_jobs(10, 20)
+        await store.finish_job(job.id)
+        changed = [lines[0], lines[1].replace(b"hello", b"other"), *lines[2:]]
+        assert changed != lines
+        for wrong in (lines[:-1], lines[:1], lines[:700], changed, [*lines[:9], *lines[10:]], [*lines, lines[3]]):
+            with pytest.raises(StoreError, match="backup"):
+                await store.restore(io.BytesIO(b"".join(wrong)))
+            assert not any(await everything(store))
+        assert (await store.restore(io.BytesIO(b"".join(lines)))).verified
         await store.close()
 
     run(test())

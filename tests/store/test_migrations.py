@@ -16,7 +16,7 @@ from store.helping import PLAYING, game, line, seat
 from turnpike.store import Account, NotificationSetting, StoreError, open_store, schema, upgrade
 
 T = TypeVar("T")
-STEPS = ["0001", "0002"]
+STEPS = ["0001", "0002", "0003", "0004"]
 
 
 class Database:
@@ -58,7 +58,7 @@ def tables(c: Connection) -> set[str]:
     return set(inspect(c).get_table_names()) - {"alembic_version"}
 
 
-def test_the_steps_lead_to_the_schema(url: str) -> None:
+def test_the_migrations_lead_to_the_schema(url: str) -> None:
     database = Database(url)
     database.do(upgrade.upgrade)
     differences = database.do(lambda c: compare_metadata(MigrationContext.configure(c), schema.metadata))
@@ -102,7 +102,7 @@ def test_a_database_of_a_newer_program_is_refused(url: str) -> None:
         run(open_store(url, upgrade=True))
 
 
-def test_postgresql_is_brought_up_to_date_only_when_told() -> None:
+def test_postgresql_is_upgraded_only_on_request() -> None:
     """Other processes may be using it; an SQLite file is brought up to date by whoever opens it."""
     with pytest.raises(StoreError, match="turnpike db upgrade"):
         run(open_store(postgres().database()))

@@ -82,7 +82,7 @@ async def stored(url: str) -> dict[tuple[str, int], str]:
 def acknowledged(output: str) -> dict[tuple[str, int], str]:
     snapshot = [one.split() for one in output.splitlines(keepends=True) if one.endswith("\n")]
     lines = {(name, int(n)): text for name, n, text in snapshot}
-    assert len(lines) == len(snapshot), "a process was told twice that it had won the same number"
+    assert len(lines) == len(snapshot), "two processes have won the same number"
     return lines
 
 

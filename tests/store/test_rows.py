@@ -93,12 +93,14 @@ def test_people_have_accounts_of_different_names(url: str) -> None:
         store = await open_store(url, upgrade=True)
         await store.add_account(person("ann"))
         await store.add_account(person("bo"))
-        assert await store.save_account(replace(person("ann"), login="ann@home", password_hash="argon"))
-        assert not await store.save_account(replace(person("bo"), login="ann@home"))
-        found = await store.find_account_by_login("ann@home")
+        assert await store.add_login("ann", "ann.home", "argon") == "added"
+        assert await store.add_login("bo", "ann.home", "other") == "taken"
+        assert await store.add_login("ann", "ann.work", "other") == "not_a_guest"
+        assert await store.add_login("cy", "cy.home", "other") == "not_a_guest"
+        found = await store.find_account_by_login("ann.home")
         assert found is not None
         assert (found.id, found.password_hash) == ("ann", "argon")
-        assert await store.find_account_by_login("bo@home") is None
+        assert await store.find_account_by_login("ann.work") is None
         assert await store.find_account("cy") is None
         await store.close()
 
@@ -109,12 +111,17 @@ def test_an_account_adopts_what_a_guest_has(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.add_account(person("guest"))
-        await store.add_account(person("ann", "ann"))
+        await store.add_account(replace(person("ann", "ann"), password_hash="argon"))
         table = '{"chairs": [{"person": "guest", "name": "guest of honour"}]}'
         await store.create_table(replace(game(host="guest"), table=table), [seat("guest")])
         await store.add_chat("g", "guest", "Guest", "hello", 1)
         await store.add_token(Token(hash="x", kind="session", created=1, person="guest"))
-        await store.adopt("guest", "ann")
+        session = Token(hash="new", kind="session", created=1, person="ann")
+        assert await store.sign_in("ann", "another", "guest", session) is None, "the password was changed meanwhile"
+        signed_in = await store.sign_in("ann", "argon", "guest", session)
+        assert signed_in is not None
+        assert (signed_in.account.id, signed_in.adopted) == ("ann", True)
+        assert await store.find_token("new", 1) == session
         [(found, seats)] = await store.tables_of("ann")
         assert (found.host, found.revision, seats[0].person) == ("ann", 1, "ann")
         assert found.table == '{"chairs": [{"person": "ann", "name": "guest of honour"}]}'
@@ -183,11 +190,97 @@ def test_messages_are_sent_only_to_those_who_want_them_and_not_too_often(url: st
 def test_the_newest_of_a_long_talk(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
-        said = [await store.add_chat("g", "ann", "Ann", str(i), i) for i in range(5)]
+        for name in ("g", "other"):
+            await store.create_table(game(name))
+        for i in range(5):
+            await store.add_chat("g", "ann", "Ann", str(i), i)
+        said = await store.chat("g")
         await store.add_chat("other", None, "", "elsewhere", 9)
         assert [one.text for one in await store.chat("g", limit=3)] == ["2", "3", "4"]
         assert [one.text for one in await store.chat("g", after=said[3].id)] == ["4"]
         assert len(await store.chat_by("ann")) == 5
+        await store.close()
+
+    run(test())
+
+
+def test_a_line_with_the_same_key_is_kept_once(url: str) -> None:
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        await first.create_table(game())
+        both = await asyncio.gather(*[store.add_chat("g", "ann", "Ann", "hello", 1, "k") for store in (first, second)])
+        assert sorted(added.again for added in both if added is not None) == [False, True]
+        other = await second.add_chat("g", "ann", "Ann", "something else", 2, "k")
+        assert other is not None
+        assert (other.line.text, other.again) == ("hello", True)
+        for account, key in (("bo", "k"), ("ann", "k2"), ("ann", None), ("ann", None)):
+            added = await first.add_chat("g", account, account, "hello", 3, key)
+            assert added is not None
+            assert not added.again
+        assert len(await second.chat("g")) == 5
+        assert await first.add_chat("gone", "ann", "Ann", "hello", 4, "k3") is None, "there is no such table"
+        assert await first.chat("gone") == []
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_the_lines_of_a_guest_go_to_an_account_that_has_used_the_same_key(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.create_table(game())
+        await store.add_account(person("guest"))
+        await store.add_account(replace(person("ann", "ann"), password_hash="argon"))
+        for account in ("guest", "ann"):
+            await store.add_chat("g", account, account, f"hello from {account}", 1, "k")
+        assert await store.sign_in("ann", "argon", "guest", Token(hash="x", kind="session", created=1, person="ann"))
+        assert [(line.person, line.text) for line in await store.chat("g")] == [
+            ("ann", "hello from guest"), ("ann", "hello from ann"),
+        ]  # fmt: skip
+        await store.close()
+
+    run(test())
+
+
+def test_a_table_that_is_played_again_is_not_deleted_as_abandoned_nor_one_that_has_started(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.create_table(game("a"))
+        await store.create_table(game("b"))
+        assert await store.abandoned_tables(before=5) == ["a", "b"]
+        await store.append("a", [line(1, time=9)], PLAYING)
+        assert not await store.delete_abandoned_table("a", 5)
+        assert await store.delete_abandoned_table("b", 5)
+        assert await store.find_table("b") is None
+        await store.create_table(game("c"))
+        opened = await store.find_table("c")
+        assert opened is not None
+        await store.save_table(replace(opened, status="playing"), [])
+        assert not await store.delete_open_table("c", opened.revision)
+        assert not await store.delete_open_table("c", opened.revision + 1)
+        assert await store.find_table("c") is not None
+        await store.close()
+
+    run(test())
+
+
+def test_with_the_clock_set_back_tables_and_jobs_are_still_attended_to(url: str) -> None:
+    hour, lease = 3_600_000, 30_000
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        later, now = 10 * hour, 9 * hour
+        await store.create_table(replace(game("bot"), due=later + 5_000, updated=later))
+        await store.create_table(replace(game("leased"), due=later, updated=later))
+        await store.create_table(replace(game("person"), due=later, updated=now))
+        await store.create_table(game("nobody"))
+        assert await store.take_due(later, later + lease, 1) == ["leased"]
+        assert sorted(await store.take_due(now, now + lease)) == ["bot", "leased"]
+        assert await store.take_due(now, now + lease) == [], "they are leased now"
+        await store.add_job("mail", now, "{}")
+        [job] = await store.take_jobs(later, later + lease)
+        assert [again.id for again in await store.take_jobs(now, now + lease)] == [job.id]
         await store.close()
 
     run(test())

@@ -4,10 +4,11 @@ import pytest
 from services import run
 from table.helpers import find
 
+from turnpike import bots
 from turnpike.kernel.text import texts
 from turnpike.store import open_store
 from turnpike.table import Chair, Settings, Table, bot_chair, make_table, seating
-from turnpike.table.bot_names import TEXT, displayed_names, stored_name, translated
+from turnpike.table.bot_names import TEXT, displayed_names, names_of, stored_name, translated
 
 THREE = Settings(game="franchise", options={"players": 3}, random_first=False)
 
@@ -35,7 +36,10 @@ def test_every_language_names_the_same_bots() -> None:
         names = texts(TEXT, language).plain()["bots"]
         assert set(names) == english
         assert len(set(names.values())) == len(names)
+    assert english == set(bots.names())
     assert stored_name("master") == "Master"
+    assert names_of("master") == {"en": "Master", "fr": "Maître", "de": "Meister"}
+    assert names_of("sleepy") == {"en": "sleepy", "fr": "sleepy", "de": "sleepy"}
 
 
 def test_a_player_keeps_a_name_that_is_also_a_bots() -> None:
@@ -49,7 +53,7 @@ def test_a_player_keeps_a_name_that_is_also_a_bots() -> None:
     assert displayed_names(chairs, "fr") == ["Regular", "Habitué 2", "Meister", "Maître"]
 
 
-def test_a_table_speaks_of_its_bots_in_the_language_of_the_reader(url: str) -> None:
+def test_a_table_names_its_bots_in_the_language_of_the_reader(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await make_table(store, find, THREE, host="ann")
@@ -67,9 +71,9 @@ def test_a_table_speaks_of_its_bots_in_the_language_of_the_reader(url: str) -> N
             german, english = (loaded.snapshot(0, account="ann", language=language) for language in ("de", "en"))
             assert [chair.name for chair in german.chairs] == ["Ann", "Stammgast", "Stammgast 2"]
             assert [chair.name for chair in english.chairs] == ["Ann", "Regular", "Regular 2"]
-            told = " ".join(sentence for entry in german.entries for sentence in entry.sentences)
-            assert "Stammgast 2" in told
-            assert "Regular" not in told
+            text = " ".join(sentence for entry in german.entries for sentence in entry.sentences)
+            assert "Stammgast 2" in text
+            assert "Regular" not in text
         assert '"Regular 2"' in table.export_log(None)[0], "the log has one language"
         await store.close()
 

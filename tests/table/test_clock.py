@@ -25,7 +25,7 @@ def after(
     return clocks.after(LIVE, before, asked=asked, turn=turn, time=time, pauses=pauses, undo=undo)
 
 
-def test_thinking_is_taken_from_ones_bank_and_the_increment_comes_when_somebody_else_is_asked() -> None:
+def test_time_is_taken_from_the_seats_bank_and_the_increment_comes_when_another_seat_is_to_act() -> None:
     within = after(start(), 0, 11_000)
     assert within.banks == (50_000, 60_000)
     passed = after(within, 1, 21_000, turn=1)
@@ -38,7 +38,7 @@ def test_two_turns_in_a_row_give_an_increment_too() -> None:
     assert after(start(), 0, 11_000, turn=1).banks == (55_000, 60_000)
 
 
-def test_an_outcome_of_chance_costs_nobody_anything() -> None:
+def test_an_outcome_of_chance_costs_no_time() -> None:
     rolled = after(after(start(), CHANCE, 11_000), 0, 11_000)
     assert rolled.banks == (50_000, 60_000)
 
@@ -56,7 +56,7 @@ def test_a_pause_stops_the_clock() -> None:
     assert after(start(), 0, 11_000, pauses=ended).banks[0] == 56_000
 
 
-def test_nobodys_clock_runs_for_a_bot_without_limits_and_after_the_end() -> None:
+def test_no_clock_runs_for_a_bot_without_limits_and_after_the_end() -> None:
     bot = (Chair(kind="bot", level="random"), CHAIRS[1])
     assert clocks.deadline(LIVE, start(), bot, 2_000, ()) is None
     assert clocks.deadline(Clock(), start(), CHAIRS, 2_000, ()) is None
@@ -71,7 +71,7 @@ def test_by_correspondence_every_turn_has_its_own_time() -> None:
     assert clocks.deadline(POST, passed, CHAIRS, 2_000_000, ()) == 5_600_000
 
 
-def test_whoever_comes_back_has_a_little_time() -> None:
+def test_a_player_who_returns_has_a_little_time() -> None:
     away = Chair(kind="person", account="ann", away="time", level="greedy")
     back = clocks.come_back(LIVE, start(), 0, away, 100_000, ())
     assert (back.away, back.level) == ("", "")
@@ -91,3 +91,37 @@ def test_no_time_is_lost(moves: list[tuple[int, int]]) -> None:
         now = after(now, asked, now.time + pause)
     passed = now.time - 1000
     assert sum(now.banks) == 120_000 - passed + 5_000 * increments
+
+
+@given(
+    st.sampled_from([LIVE, POST, Clock()]),
+    st.lists(st.tuples(st.integers(0, 5_000), st.integers(0, 9_000)), max_size=5),
+    st.integers(0, 4_000),
+    st.integers(0, 3_000),
+)
+def test_a_pause_given_back_to_the_seat_shows_what_keeping_the_pause_shows(
+    clock: Clock, pauses: list[tuple[int, int]], later: int, back: int
+) -> None:
+    """Every clock, now, after the next entry and in the next turn, without a list of pauses that only grows."""
+    time, kept = 1_000, []
+    folded = msgspec.structs.replace(CHAIRS[0], back=back)
+    plain = folded
+    for wait, length in pauses:
+        begun = time + wait
+        time = begun + length
+        kept.append(Pause(start=begun, end=time))
+        folded = clocks.after_pause(clock, start(clock), folded, begun, time)
+    before = start(clock)
+    now = time + later
+    assert clocks.left(clock, before, 0, folded, now, ()) == clocks.left(clock, before, 0, plain, now, kept)
+    assert clocks.deadline(clock, before, [folded, CHAIRS[1]], now, ()) == clocks.deadline(
+        clock, before, [plain, CHAIRS[1]], now, kept
+    )
+    for asked, turn in ((0, 0), (0, 1), (1, 1)):
+        one = clocks.after(clock, before, asked=asked, turn=turn, time=now, pauses=(), undo=False)
+        other = clocks.after(clock, before, asked=asked, turn=turn, time=now, pauses=kept, undo=False)
+        for soon in (now, now + 700):
+            assert clocks.left(clock, one, 0, folded, soon, ()) == clocks.left(clock, other, 0, plain, soon, kept)
+            assert clocks.left(clock, one, 1, CHAIRS[1], soon, ()) == clocks.left(
+                clock, other, 1, CHAIRS[1], soon, kept
+            )

@@ -10,7 +10,7 @@ from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.log import LogError
 from turnpike.kernel.refused import Refused
 from turnpike.store import open_store
-from turnpike.table import Settings, Table, import_table, log_lines, options_schema, rematch, seating
+from turnpike.table import Settings, Table, import_table, log_lines, options_schema, rematch, seating, take_over
 
 
 def test_a_table_has_as_many_chairs_as_its_options_say(url: str) -> None:
@@ -43,7 +43,7 @@ def test_a_rematch_is_made_once_whoever_asks(url: str) -> None:
         table = await seated(first, MARKET_FOR_THREE, "ann", "bo", "random")
         with pytest.raises(Refused, match="not_over"):
             await rematch(first, find, table, by="ann")
-        await table.change(seating.resign(1, "bo"))
+        await table.change(seating.resign(1, "bo", 0))
         await table.close(by="ann")
         other = await Table.load(second, table.id, find)
         with pytest.raises(Refused, match="not_your_table"):
@@ -91,7 +91,7 @@ def test_an_unfinished_log_becomes_a_table_that_goes_on(url: str) -> None:
         assert (copy.at, copy.document.paused) == (table.at, True)
         assert copy.snapshot(None).view == table.snapshot(None).view
         for seat, name in enumerate(("ann", "bo")):
-            await copy.change(seating.take_over(seat, name, name, secrets=False))
+            await copy.change(take_over.take_over(seat, name, name, secrets=False))
         await copy.pause(False, by="ann")
         await click(copy)
         assert copy.at > table.at

@@ -53,7 +53,7 @@ def test_a_table_stands_as_it_was_left(tmp_path: Path, name: str) -> None:
             expected["revision"], expected["names"], expected["times"],
         )  # fmt: skip
         assert as_json(table.clocks) == expected["clocks"]
-        assert as_json(table.undo_request) == expected["undo"]
+        assert list(missing(expected["undo"], as_json(table.undo_request))) == []
         if table.play is not None:
             seats = [None, *range(len(table.names("en")))]
             for seat, view, log in zip(seats, expected["views"], expected["logs"], strict=True):
@@ -95,8 +95,8 @@ def test_accounts_sessions_chat_and_notifications_are_kept(tmp_path: Path) -> No
             assert (account.id, account.name) == (ids[name], name.title())
             if name == "bo":
                 assert (preferences_of(account).language, preferences_of(account).muted) == ("fr", (ids["cy"],))
-        account, _ = await accounts.sign_in("ann", "a long password of ann", None)
-        assert account.id == ids["ann"]
+        signed_in, _ = await accounts.sign_in("ann", "a long password of ann", None)
+        assert signed_in.account.id == ids["ann"]
         chat = await store.chat(TABLES["franchise"]["table"])
         assert [(line.name, line.text) for line in chat] == [("Ann", "hello"), ("Cy", "good evening"), ("Bo", "à toi")]
         [email] = await store.notification_settings(ids["ann"])

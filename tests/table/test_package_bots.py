@@ -5,13 +5,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from patience import PATIENCE
 from services import run
 from table.helpers import Process, find
 from table.package_bots import package
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import open_store
-from turnpike.table import Settings, Table, bot_catalog, bot_chair, bots_for, make_table, run_bot_request, seating
+from turnpike.table import (
+    BotRequest,
+    Settings,
+    Table,
+    bot_catalog,
+    bot_chair,
+    bots_for,
+    make_table,
+    run_bot_request,
+    seating,
+)
 
 __all__ = ["package"]
 
@@ -40,6 +52,13 @@ async def against(url: str, bot: str) -> Table:
     return table
 
 
+def patient(table: Table) -> BotRequest:
+    """What the bot is asked, with time enough for a slow machine."""
+    request = table.bot_request()
+    assert request is not None
+    return replace(request, timeout_seconds=PATIENCE)
+
+
 @pytest.mark.usefixtures("package")
 def test_they_are_listed_with_the_games_they_play() -> None:
     assert bot_catalog.external_bots() == {"crashing": (), "sleepy": ("franchise",), "slow": ()}
@@ -57,8 +76,7 @@ def test_they_are_listed_with_the_games_they_play() -> None:
 def test_a_bot_of_a_package_decides(url: str) -> None:
     async def test() -> None:
         table = await against(url, "sleepy")
-        request = table.bot_request()
-        assert request is not None
+        request = patient(table)
         assert run_bot_request(request, find) == request.choices[-1].words
 
     run(test())
@@ -71,10 +89,7 @@ def test_a_bot_that_fails_or_is_slow_is_replaced(
 ) -> None:
     async def test() -> None:
         table = await against(url, bot)
-        request = table.bot_request()
-        assert request is not None
-        if seconds is not None:
-            request = seating.replace(request, seconds=seconds)
+        request = replace(patient(table), seconds=seconds)
         assert run_bot_request(request, find) in [choice.words for choice in request.choices]
 
     run(test())

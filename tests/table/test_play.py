@@ -1,4 +1,4 @@
-"""The path of a click: checked, applied to a copy, stored, told; at most once, and the same after a restart."""
+"""The path of an action: checked, applied to a copy, stored, sent; at most once, and the same after a restart."""
 
 import asyncio
 import io
@@ -37,7 +37,7 @@ PLEASE: Words = {"do": "start", "town": "pueblo"}
         (with_options(MARKET_FOR_THREE, wage="named"), ["ann", "bo", "cy"]),
     ],
 )
-def test_a_whole_game_is_told_stored_and_replayed_alike(url: str, settings: Settings, who: list[str]) -> None:
+def test_a_whole_game_is_shown_stored_and_replayed_alike(url: str, settings: Settings, who: list[str]) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, settings, *who)
@@ -75,7 +75,7 @@ def test_two_processes_play_one_game(url: str) -> None:
     run(test())
 
 
-def test_of_two_processes_with_the_same_idea_one_is_told_to_look_again(url: str) -> None:
+def test_of_two_processes_with_the_same_action_one_gets_a_stale_refusal(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
@@ -163,7 +163,7 @@ def test_what_is_not_allowed_changes_nothing(url: str) -> None:
     run(test())
 
 
-def test_nobody_is_told_before_it_is_stored(url: str) -> None:
+def test_no_watcher_is_notified_before_the_entry_is_stored(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
@@ -172,20 +172,20 @@ def test_nobody_is_told_before_it_is_stored(url: str) -> None:
         class Slow(Wrapped):
             def append(self, game: str, lines: list[LogLine], standing: Standing) -> "asyncio.Future[bool]":
                 async def later() -> bool:
-                    for _ in range(20):  # whoever would tell too early has had every chance
+                    for _ in range(20):  # long enough for a notification that comes too early
                         await asyncio.sleep(0)
-                    assert (table.at, heard) == (0, [])
+                    assert (table.at, notified) == (0, [])
                     won = await store.append(game, lines, standing)
                     stored.append(lines[-1].n)
                     return won
 
                 return asyncio.ensure_future(later())
 
-        heard: list[int] = []
-        watch(table, lambda _, at, __: heard.append(at) if stored == [at] else heard.append(-1))
+        notified: list[int] = []
+        watch(table, lambda _, at, __: notified.append(at) if stored == [at] else notified.append(-1))
         table._log._store = Slow(store)  # type: ignore[assignment]
         await table.move(1, PLEASE, 0, by="bo")
-        assert heard == [1]
+        assert notified == [1]
         await store.close()
 
     run(test())
@@ -226,18 +226,18 @@ def test_an_append_of_unknown_outcome_is_looked_up_before_anything_else(url: str
     run(test())
 
 
-def test_a_request_whose_asker_has_gone_is_still_told_to_the_others(url: str) -> None:
+def test_a_request_whose_client_has_gone_still_reaches_the_other_watchers(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
-        heard: asyncio.Queue[int] = asyncio.Queue()
-        watch(table, lambda _, at, __: heard.put_nowait(at))
+        notified: asyncio.Queue[int] = asyncio.Queue()
+        watch(table, lambda _, at, __: notified.put_nowait(at))
         request = asyncio.create_task(table.move(1, PLEASE, 0, by="bo"))
         await asyncio.sleep(0)
         request.cancel()
         with pytest.raises(asyncio.CancelledError):
             await request
-        assert await heard.get() == 1
+        assert await notified.get() == 1
         assert table.at == 1
         await store.close()
 

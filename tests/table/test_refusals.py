@@ -17,7 +17,7 @@ CODES |= {"not_started", "table_closed", "game_over"}  # from a table in seating
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_words(language: str) -> None:
+def test_every_refusal_has_a_text(language: str) -> None:
     own = text.texts(TEXT, language).tables["refused"]
     kernel = text.texts(text.OWN, language).tables["refused"]
     assert CODES - set(own) - set(kernel) == set()
@@ -27,7 +27,7 @@ def test_every_refusal_has_words(language: str) -> None:
         assert set(words.placeholders) == set(text.texts(TEXT, "en").tables["refused"][key].placeholders)
 
 
-def test_the_words_of_the_table_come_first_and_the_kernels_after() -> None:
+def test_the_texts_of_the_table_come_before_those_of_the_kernel() -> None:
     assert explain(Refused("seats_open", open=1)).startswith("One seat is still open")
     assert explain(Refused("seats_open", open=3), "de").startswith("3 Plätze")
     assert "42" in explain(Refused("stale", at=41, now=42), "fr")

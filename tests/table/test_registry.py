@@ -74,6 +74,29 @@ def test_a_bot_that_was_to_move_when_its_process_died_moves_in_the_next_one(url:
     run(test())
 
 
+def test_a_bot_moves_after_a_restart_with_the_clock_set_back_though_nobody_watches(url: str) -> None:
+    async def test() -> None:
+        clock.stop()
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, MARKET_FOR_THREE, "ann", "random", "random")
+        await table.move(0, {"do": "stay"}, table.at, by="ann")
+        at, times = table.at, list(table.times)
+        clock.advance(-3_600_000)
+        process = Process(store)
+        process.scheduler.start()
+        await wait_until(lambda: (found := process.registry.find_loaded(table.id)) is not None and found.at > at)
+        await process.stop()
+        await table.catch_up()
+        assert table.times == sorted(table.times), "the times of entries never go back"
+        assert table.times[: len(times)] == times
+        await store.close()
+
+    try:
+        run(test())
+    finally:
+        clock.run()
+
+
 def test_two_processes_let_one_answer_in(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)

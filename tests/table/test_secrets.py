@@ -68,7 +68,7 @@ def test_two_worlds_that_differ_in_a_hidden_card_look_the_same_to_the_others(url
 
 
 def test_no_hidden_card_is_in_any_snapshot(url: str) -> None:
-    """Played to the end at random: entries with a card dealt to somebody else never say which."""
+    """Played to the end at random: entries with a card dealt to another seat never show which."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)

@@ -25,10 +25,12 @@ def test_every_choice_carries_the_preview_made_from_the_view_alone(
             play = table.play
             assert play is not None
             before = play.game.digest(play.state)
-            for offer, choice in zip(table.snapshot(seat).choices, play.choices(), strict=True):
+            offers = table.snapshot(seat).choices
+            previews = table.snapshots.previews(seat, table.at, range(len(offers)))
+            for offer, told, choice in zip(offers, previews, play.choices(), strict=True):
                 assert isinstance(choice, Choice)
                 alone = preview(play.game, play.view(seat), play.options, choice)
-                assert (offer.do, [effect.event for effect in offer.effects]) == (choice.words, alone)
+                assert (offer.do, [effect.event for effect in told.effects]) == (choice.words, alone)
                 compared += bool(alone)
             assert play.game.digest(play.state) == before, "a preview changes nothing"
             await click(table, 1 + number)
@@ -40,7 +42,7 @@ def test_every_choice_carries_the_preview_made_from_the_view_alone(
     run(test())
 
 
-def test_who_was_away_gets_exactly_what_was_missed(url: str) -> None:
+def test_a_watcher_that_was_away_gets_exactly_what_it_missed(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")

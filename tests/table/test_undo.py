@@ -22,7 +22,7 @@ async def in_the_middle(store: Store, *who: str) -> Table:
         await table.move(seat, wanted[0].do, table.at, by=owner)
 
 
-def test_within_ones_turn_one_goes_back_without_asking(url: str) -> None:
+def test_undo_within_the_own_turn_needs_no_consent(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await in_the_middle(store, "ann", "bo")
@@ -47,7 +47,7 @@ def test_within_ones_turn_one_goes_back_without_asking(url: str) -> None:
     run(test())
 
 
-def test_further_back_the_other_people_must_agree(url: str) -> None:
+def test_undo_beyond_the_own_turn_needs_the_consent_of_all_other_players(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await in_the_middle(store, "ann", "bo")
@@ -57,17 +57,17 @@ def test_further_back_the_other_people_must_agree(url: str) -> None:
         at = table.at
         assert await table.undo(seat, at, to=1, by=me) is None
         assert table.at == at
-        assert table.snapshot(0, account=you).undo_request == UndoRequestView(seat=seat, to=1, answer=True)
-        assert table.snapshot(0, account=me).undo_request == UndoRequestView(seat=seat, to=1, answer=False)
+        assert table.snapshot(0, account=you).undo_request == UndoRequestView(id=1, seat=seat, to=1, answer=True)
+        assert table.snapshot(0, account=me).undo_request == UndoRequestView(id=1, seat=seat, to=1, answer=False)
         with pytest.raises(Refused, match="not_your_table"):
-            await table.answer_undo(True, at, by="cy")
-        assert await table.answer_undo(False, at, by=you) is None
+            await table.answer_undo(1, True, by="cy")
+        assert await table.answer_undo(1, False, by=you) is None
         assert table.undo_request is None
         with pytest.raises(Refused, match="no_undo_asked"):
-            await table.answer_undo(True, at, by=you)
+            await table.answer_undo(1, True, by=you)
         await table.undo(seat, at, to=1, by=me)
         other = await Table.load(store, table.id, find)
-        done = await other.answer_undo(True, at, by=you)
+        done = await other.answer_undo(2, True, by=you)
         assert done is not None
         await table.catch_up()
         assert (table.at, table.snapshot(None).entries[-1].line["undo"]) == (at + 1, 1)
@@ -77,7 +77,7 @@ def test_further_back_the_other_people_must_agree(url: str) -> None:
     run(test())
 
 
-def test_a_move_ends_the_question(url: str) -> None:
+def test_a_move_ends_an_undo_request(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await in_the_middle(store, "ann", "bo")
@@ -88,13 +88,13 @@ def test_a_move_ends_the_question(url: str) -> None:
         await click(table)
         assert table.undo_request is None
         with pytest.raises(Refused, match="no_undo_asked"):
-            await table.answer_undo(True, at, by="bo" if owner == "ann" else "ann")
+            await table.answer_undo(1, True, by="bo" if owner == "ann" else "ann")
         await store.close()
 
     run(test())
 
 
-def test_bots_need_not_agree_and_a_roll_undone_is_rolled_anew(url: str) -> None:
+def test_bots_always_consent_and_an_undone_roll_is_rolled_again(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, "ann", "random", "random")

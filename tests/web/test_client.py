@@ -58,7 +58,7 @@ def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(pla
 
 
 def test_moves_are_taken_back_by_consent_and_watchers_cannot_choose(play: Play) -> None:
-    """Two people and somebody who looks on."""
+    """Two players and a spectator."""
     play("company")
 
 
@@ -95,4 +95,4 @@ def test_a_game_of_another_package_is_played_in_a_client_built_with_its_folder(p
     command = ["npm", "run", "--silent", "build", "--", "--logLevel", "warn", "--outDir", str(client)]
     subprocess.run(command, cwd=WEB, env=os.environ | {"TURNPIKE_GAMES_WEB": str(folder)}, check=True)
     environment = plugin_kit.environment(tmp_path / "installed")
-    play("plugin", "harbours", "Harbours", options=("--client", str(client)), environment=environment)
+    play("plugin", "harbours", options=("--client", str(client)), environment=environment)

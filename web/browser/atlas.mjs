@@ -3,7 +3,7 @@
 import { scene } from "./browser.mjs";
 import { button, check, some, until, visit } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
-import { before, called, choose, listen, offers, resume, shown } from "./trips.mjs";
+import { before, called, choose, foreseen, listen, resume, shown } from "./trips.mjs";
 
 const [, , , size] = process.argv;
 /** Where a scene stops a golden game, and what the page is then asked. */
@@ -58,7 +58,7 @@ scene(async ({ url, person }) => {
 /** The end of a game, and looking back at it. */
 async function finished(page, url, ear, look) {
   const id = await resume(page, url, before("vins"), ear);
-  const last = offers(ear).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
+  const last = (await foreseen(page, ear)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
   await choose(page, ear, last, "mouse");
   await until(() => ear.told.snapshot.status === "over", "the game is over");
   await shown(page, ear);

@@ -3,7 +3,7 @@
 import { scene } from "./browser.mjs";
 import { button, check, until, visit } from "./kit.mjs";
 import { form } from "./tables.mjs";
-import { before, called, choose, listen, offers, resume, shown } from "./trips.mjs";
+import { before, called, choose, foreseen, listen, resume, shown } from "./trips.mjs";
 
 const [, , , circuit] = process.argv;
 /** Two turns each. */
@@ -48,7 +48,7 @@ async function travelled(url, ann, bo) {
 
 /** Something new if there is, a car before the journey, and then whatever marks most stages. */
 async function decide({ page, ear, how, taken }) {
-  const all = offers(ear);
+  const all = await foreseen(page, ear);
   const fresh = [...FIRST, ...all.map((one) => one.key)].find((key) => !taken.has(key) && all.some((one) => one.key === key));
   const car = all.find((one) => one.key === "buy" && one.facts.vehicle === "car");
   const settled = all.filter((one) => !one.aside && !["buy", "sell", "offer_for_sale"].includes(one.key));
@@ -63,7 +63,7 @@ async function decide({ page, ear, how, taken }) {
 /** The last move of a golden game: somebody comes home. */
 async function finished(url, { page, ear, how }) {
   await resume(page, url, before(circuit), ear);
-  const last = offers(ear).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
+  const last = (await foreseen(page, ear)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
   check(last, `${circuit} can be ended`);
   await choose(page, ear, last, how);
   await until(() => ear.told.snapshot.status === "over", `${circuit} is over`);

@@ -37,8 +37,8 @@ async function othersIn(game, url, person, names) {
   for (const name of ["ann", "bo", "eve"]) everybody.push(await traveller(url, person, name));
   const [ann, bo, eve] = everybody;
   const id = await bring(ann.page, url, { text: game.text, seat: 0 });
-  await sit(bo.page, url, id, 1);
   for (const { page, ear } of everybody) await open(page, url, id, ear);
+  await seated(ann, bo, url, id);
   await goOn(ann.page, url, id);
   await until(
     () => offers(ann.ear).some((one) => one.aside) && everybody.every(({ ear }) => !ear.told.snapshot.paused),
@@ -85,6 +85,20 @@ async function othersIn(game, url, person, names) {
   }
   for (const { page } of everybody) await page.context().close();
   return { bo: bo.traffic, eve: eve.traffic };
+}
+
+/** Bo asks for a seat with a hand; Ann declines at first, then agrees, and until then Bo sees no hand. */
+async function seated(ann, bo, url, id) {
+  for (const answer of ["Decline", "Accept"]) {
+    await sit(bo.page, url, id, 1);
+    await bo.page.getByText(/^The host has been asked whether you may play for /).waitFor();
+    await ann.page.getByText(/^bo would like to play for /).waitFor();
+    if (answer === "Accept") await accessible(ann.page, "a seat is asked for");
+    check(bo.ear.told.snapshot.seat === null, "a seat that is asked for shows no hand");
+    await button(inside(ann.page, "seatAsked"), answer).click();
+    await inside(bo.page, "seatAsked").waitFor({ state: "detached" });
+  }
+  await until(() => bo.ear.told.snapshot.seat === 1, "Bo has the seat");
 }
 
 async function traveller(url, person, name) {

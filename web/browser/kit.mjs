@@ -14,6 +14,7 @@ const PARTS = {
   side: "aside.side",
   tools: ".tools",
   question: "dialog",
+  seatAsked: ".wish",
   undoAsked: ".asked",
 };
 

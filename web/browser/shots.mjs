@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { scene } from "./browser.mjs";
 import { asked, button, cut, importLog, inside, sitDown, some } from "./kit.mjs";
 import { indexed } from "./png.mjs";
-import { before, called, choose, listen, offers, resume } from "./trips.mjs";
+import { before, called, choose, foreseen, listen, resume } from "./trips.mjs";
 
 const [, , , folder] = process.argv;
 const GAME = "four-red-zone";
@@ -60,7 +60,7 @@ scene(async ({ url, person }) => {
     await called(page, url, "Eve");
     await resume(page, url, game, ear);
     if (name === "end") {
-      const last = offers(ear).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
+      const last = (await foreseen(page, ear)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
       await choose(page, ear, last, "mouse");
       await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
     } else if (name === "play") {

@@ -52,6 +52,41 @@ export function offers({ told }) {
   return [...now.choices.map((one) => ({ ...one, say: one.sentence })), ...orders];
 }
 
+/** The same with the `effects` of each, asked of the server on a connection of their own. */
+export async function foreseen(page, ear) {
+  const { table, at, snapshot } = ear.told;
+  const effects = await page.evaluate(effectsOf, { table, at, seat: snapshot.seat, count: snapshot.choices.length });
+  return offers(ear).map((one, number) => ({ ...one, effects: one.aside ? [] : effects[number] }));
+}
+
+/** Runs in the page. */
+async function effectsOf({ table, at, seat, count }) {
+  const { protocol } = await (await fetch("/health")).json();
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+  const send = (message) => socket.send(JSON.stringify(message));
+  const heard = (key) =>
+    new Promise((resolve, reject) => {
+      socket.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.key !== key) return;
+        if (message.type === "previews") resolve(message.previews);
+        else reject(new Error(data));
+      });
+    });
+  await new Promise((resolve) => (socket.onopen = resolve));
+  send({ type: "hello", protocol });
+  send({ type: "subscribe", table, seat });
+  const found = [];
+  while (found.length < count) {
+    const choices = Array.from({ length: Math.min(20, count - found.length) }, (_, i) => found.length + i);
+    const answer = heard(`p${found.length}`);
+    send({ type: "preview", table, at, choices, key: `p${found.length}` });
+    found.push(...(await answer).map((preview) => preview.effects));
+  }
+  socket.close();
+  return found;
+}
+
 /** Ask the server as the person at this page, whoever that is. */
 async function ask(page, url, path, data, type = "application/json") {
   const answer = await page.request.post(`${url}/api/${path}`, { data, headers: { "Content-Type": type, Origin: url }, timeout: PATIENCE });

@@ -1,6 +1,7 @@
 // Texts, options, seats, Markdown, languages.
 import { describe, expect, it } from "vitest";
 import { anchorOf, blocksOf, wordsIn } from "../src/components/markdown";
+import type { GameView } from "../src/transport/messages";
 import { chosen, fieldsOf } from "../src/table/options";
 import { coloursOf } from "../src/table/seats";
 import { preferredLanguage, setLanguage, t } from "../src/i18n/texts.svelte";
@@ -20,7 +21,7 @@ describe("texts of a game", () => {
 });
 
 describe("options", () => {
-  const schema = {
+  const options: GameView["options"] = {
     $ref: "#/$defs/Options",
     $defs: {
       Options: {
@@ -34,8 +35,9 @@ describe("options", () => {
       },
     },
   };
+  const game = { options, min_seats: 2, max_seats: 5 };
   it("become fields, without what no form can ask", () => {
-    const fields = fieldsOf(schema, { min: 2, max: 5 });
+    const fields = fieldsOf(game);
     expect(fields.map((field) => [field.name, field.kind])).toEqual([
       ["players", "one"],
       ["start", "one"],
@@ -45,7 +47,7 @@ describe("options", () => {
     expect(fields[0]).toMatchObject({ of: [2, 3, 4, 5], value: 4 });
   });
   it("are sent only where they differ", () => {
-    const defaults = fieldsOf(schema, { min: 2, max: 5 });
+    const defaults = fieldsOf(game);
     const fields = structuredClone(defaults);
     expect(chosen(fields, defaults)).toEqual({ players: 4 });
     const last = fields[3];

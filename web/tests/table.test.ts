@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { connection } from "../src/transport/websocket.svelte";
 import { TableStore } from "../src/table/table.svelte";
+import { actionsAfter } from "../src/table/undo";
 import type { Snapshot, SnapshotMessage } from "../src/transport/messages";
 
 function snapshot(at: number, first: number, more: Partial<Snapshot> = {}): Snapshot {
@@ -32,6 +33,7 @@ function snapshot(at: number, first: number, more: Partial<Snapshot> = {}): Snap
     undo_to: null,
     can_redo: false,
     undo_request: null,
+    seat_requests: [],
     outcome: null,
     rematch: null,
     broken: null,
@@ -42,6 +44,23 @@ function snapshot(at: number, first: number, more: Partial<Snapshot> = {}): Snap
 function message(at: number, first: number, more: Partial<Snapshot> = {}, whole = false): SnapshotMessage {
   return { type: "table", table: "T", at, whole, snapshot: snapshot(at, first, more), header: null, settings: null };
 }
+
+describe("an undo request", () => {
+  it("is answered by its number", () => {
+    const request = vi.spyOn(connection, "request").mockResolvedValue({} as never);
+    const table = new TableStore("T");
+    table.changed(message(4, 1, { undo_request: { id: 7, seat: 1, to: 2, answer: true } }, true));
+    void table.answer(7, false);
+    expect(request).toHaveBeenCalledWith({ type: "answer_undo", table: "T", request: 7, yes: false });
+    request.mockRestore();
+  });
+  it("says how many actions it takes back", () => {
+    const table = new TableStore("T");
+    table.changed(message(6, 1, { undone: [4, 5] }, true));
+    expect(actionsAfter(table.lines, 2)).toBe(2);
+    expect(actionsAfter(table.lines, 0)).toBe(4);
+  });
+});
 
 describe("a table", () => {
   it("keeps entries in order and tells what changed", () => {

@@ -36,6 +36,7 @@ const listener = (after = 0) => ({
   have: () => ({ after, chat: 0, seat: null }),
   changed: vi.fn(),
   chatted: vi.fn(),
+  waits: vi.fn(),
   deleted: vi.fn(),
   refresh: vi.fn(),
 });
@@ -142,6 +143,17 @@ describe("the connection", () => {
     newest().tell({ type: "pong", key: "p" });
     vi.advanceTimersByTime(8_000);
     expect(FakeSocket.made.length).toBe(1);
+  });
+
+  it("tells a table that one of its bots waits", () => {
+    const connection = new Connection(() => "ws://here");
+    const table = listener();
+    connection.subscribe("T1", table);
+    connection.open();
+    newest().greet();
+    newest().tell({ type: "waiting", table: "T1", at: 9, ahead: 3 });
+    newest().tell({ type: "waiting", table: "T2", at: 1, ahead: 1 });
+    expect(table.waits).toHaveBeenCalledExactlyOnceWith({ type: "waiting", table: "T1", at: 9, ahead: 3 });
   });
 
   it("remembers where it is one's turn until that table is opened", () => {

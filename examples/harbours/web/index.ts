@@ -10,13 +10,11 @@ interface View {
 
 export const ui: GameUi<unknown, View> = {
   ...generic,
-  players: { min: 2, max: 4 },
-  quickStart: { players: 2, options: {} },
   scores: (view) => view.earned,
-  measure: () => "measure.coins",
+  measure: () => "coins",
   currency: (amount) => `${String(amount)} ¤`,
   landmarks: ["cargo_delivered", "cargo_taken"],
   implied: ["turn_began"],
   sounds: [[["cargo_delivered", "cargo_taken"], [523, 659]]],
-  group: (choice) => ({ group: `group.${choice.key}`, place: typeof choice.facts["to"] === "string" ? choice.facts["to"] : null }),
+  group: (choice) => ({ group: choice.key, place: typeof choice.facts["to"] === "string" ? choice.facts["to"] : null }),
 };

@@ -35,7 +35,7 @@ def on_ray(address: str, workers: int) -> Runner:
 
     def run(series: Series, numbers: Iterable[int], logs: bool) -> Generator[Played, None, None]:
         ray: Any = import_module("ray")
-        # Ray tells of dead workers on standard output, which belongs to our results.
+        # Ray reports dead workers on standard output, which belongs to our results.
         with redirect_stdout(sys.stderr), _joined(ray, address, workers):
             task = ray.remote(max_retries=RETRIES)(play_number)
             most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -51,7 +51,7 @@ def on_ray(address: str, workers: int) -> Runner:
 
 @contextmanager
 def _joined(ray: Any, address: str, workers: int) -> Iterator[None]:  # noqa: ANN401  (a module that may not be there)
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody has been asked whether figures may be sent out
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # the user has not agreed to send statistics
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # what Ray will do from its next version on
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
     if address == "local":

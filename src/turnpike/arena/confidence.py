@@ -1,6 +1,6 @@
 """How sure a result is: intervals for shares, and a test that may be looked at after every round.
 
-A share is what part of the possible wins somebody had, with a shared win in parts, so it lies between 0 and 1.
+A share is what part of the possible wins a bot had, with a shared win in parts, so it lies between 0 and 1.
 """
 
 from math import exp, log, log1p, sqrt

@@ -1,6 +1,6 @@
 """Work on several cores: a function of a number, for many numbers, in processes that may die.
 
-A process that is killed takes all the work of its pool with it. The pool is then made anew and the numbers without an
+A process that is killed takes all the work of its pool with it. The pool is then replaced and the numbers without an
 answer are handed out again, so nothing is lost and nothing is counted twice. When the parent is killed, they end.
 """
 
@@ -49,7 +49,7 @@ def in_processes(work: Callable[[int], T], numbers: Iterable[int], workers: int)
                 raise
             # Some of these may have an answer by now; they are asked once more, and answer the same.
             again = sorted([*waiting.values(), *again])
-        except BaseException:  # Ctrl-C, or nobody wants the rest: what is half done is dropped
+        except BaseException:  # Ctrl-C, or the caller needs no more: unfinished games are dropped
             end_workers(pool)
             raise
         finally:
@@ -85,7 +85,7 @@ def _pool(workers: int) -> ProcessPoolExecutor:
 
 
 def _obey_the_parent() -> None:
-    """Ctrl-C is for the parent to hear. A worker that is told to end takes the programs of its bots along."""
+    """The parent handles Ctrl-C. A worker that is terminated ends the programs of its bots, too."""
     leave_interrupts_to_parent()
     signal.signal(signal.SIGTERM, _leave)
     end_with_parent(child.end_all)

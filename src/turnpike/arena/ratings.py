@@ -1,6 +1,6 @@
 """Ratings for games of several players, by the model of Plackett and Luce (the package openskill, extra `arena`).
 
-A rating is a strength and how unsure it is. Everybody begins at 25; whoever is 4.2 ahead wins about two games of three
+A rating is a strength and how unsure it is. Every bot begins at 25; one that is 4.2 ahead wins about two games of three
 against the other. The ranks of all seats count, not only who won.
 """
 

@@ -45,7 +45,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
     games: int
     unfinished: int
-    """Games that were stopped at the limit of turns: nobody won them, and they count in no share."""
+    """Games that were stopped at the limit of turns: they have no winner and count in no share."""
     bots: list[BotReport]
     seats: list[dict[str, str | int | float]]
     ends: dict[str, int]

@@ -33,7 +33,7 @@ class Series(Struct, frozen=True, kw_only=True):
     games: int
     seed: int
     first: Literal["rotate", "random"] | int = "rotate"
-    """Who begins: each bot in its turn, whoever is drawn, or always the bot with this number in the list (from 0)."""
+    """Who begins: each bot in its turn, one drawn by lot, or always the bot with this number in the list (from 0)."""
     setup: Words | None = None
     paired: bool = False
     """Whether the games come in rounds: one seed, and every rotation of the seats."""
@@ -67,7 +67,7 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 def stopped(seats: int) -> Outcome:
-    """The outcome of a game that came to the limit of turns: nobody won, and no score counts."""
+    """The outcome of a game that was stopped at the limit of turns: no winner, and no score counts."""
     return Outcome(scores=[0] * seats, winners=[], why=UNFINISHED, ranks=[1] * seats, breakdown={})
 
 

@@ -1,4 +1,4 @@
-"""What came of a series: who won how often, with what score, from which seat, and how the games ended."""
+"""The results of a series: wins, scores and seats of each bot, and how the games ended."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -48,7 +48,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     games: int
     unfinished: int
-    """Games that were stopped at the limit of turns. They count as games, and for nobody as seats."""
+    """Games that were stopped at the limit of turns. They count as games, but not for any bot."""
     bots: list[dict[str, str | int | float]]
     seats: list[dict[str, str | int | float]]
     ends: dict[str, int]
@@ -65,7 +65,7 @@ class Standings(Struct):
     decisions: int = 0
     bots: dict[str, Line] = field(default_factory=dict)
     seats: list[Line] = field(default_factory=list)
-    """By seat in turn order, whoever sat there."""
+    """By seat in turn order, with any bot there."""
     ends: Counter[str] = field(default_factory=Counter)
 
     def add(self, played: Played) -> None:

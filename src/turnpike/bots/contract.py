@@ -1,8 +1,8 @@
 """What a bot is: a view and choices in, a choice out.
 
-A bot gets what its seat may see and nothing else; what it does not know it imagines (`Game.imagine`). It draws lots
-with the generator it is given, so a game between bots is repeatable. What a bot remembers from one decision to the next
-must not be needed: the next decision may come in another process.
+A bot gets what its seat may see and nothing else; what it does not know it imagines (`Game.imagine`). Its random
+numbers come from the generator it is given, so games between bots are repeatable. No bot may depend on
+what it remembers of an earlier decision: the next one may come in another process.
 """
 
 from collections.abc import Sequence

@@ -12,7 +12,7 @@ from turnpike.kernel.rng import Rng
 
 
 class GreedyBot:
-    """Sensible and quick, but it never thinks about what the others will do."""
+    """Sensible and quick, but it never considers what the others will do."""
 
     name = "greedy"
 
@@ -23,11 +23,11 @@ class GreedyBot:
         options: O,
         choices: Sequence[Choice],
         rng: Rng,
-        seconds: float | None = None,  # noqa: ARG002  (a few milliseconds are always there)
+        seconds: float | None = None,
     ) -> Choice:
         """The choice after which, all else passed, the turn ends best. In a set-up of tiles any choice is as good.
 
-        Among equally good ones lots decide, so that no two games are the same.
+        Among equally good ones it chooses at random, so that no two games are the same.
         """
         offered = small(choices)
         if view is None:

@@ -14,12 +14,12 @@ class RandomBot:
 
     def choose(
         self,
-        game: Game[S, O, V],  # noqa: ARG002  (needs no knowledge of any game)
-        view: V | None,  # noqa: ARG002
-        options: O,  # noqa: ARG002
+        game: Game[S, O, V],
+        view: V | None,
+        options: O,
         choices: Sequence[Choice],
         rng: Rng,
-        seconds: float | None = None,  # noqa: ARG002
+        seconds: float | None = None,
     ) -> Choice:
         """Any of the choices; a bundle would only make what it bundles more likely."""
         offered = small(choices)

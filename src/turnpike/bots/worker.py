@@ -43,7 +43,7 @@ def end_workers(pool: ProcessPoolExecutor) -> None:
 def end_with_parent(leave: Callable[[], object] | None = None) -> None:
     """From now on, end this worker when its parent is gone, however it went; `leave` is called before.
 
-    A worker waits for work on a pipe that nobody closes when the parent is killed, so it waits for that itself. Where
+    A worker waits for work on a pipe that stays open when the parent is killed, so it watches the parent itself. Where
     another process forked it, that one lives as long as any worker does; it is the first one whose end matters.
     """
     parent = multiprocessing.parent_process()

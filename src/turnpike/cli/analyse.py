@@ -1,4 +1,4 @@
-"""`turnpike analyse`: a finished game looked at again: who was winning when, where it turned, what was better."""
+"""`turnpike analyse`: the review of a finished game: chances over time, turning points, better moves."""
 
 import sys
 from pathlib import Path
@@ -63,10 +63,10 @@ def analyse(
     speech = speech_of(play.game, record.header, language)
     if as_json:
         about = {"game": play.game.id, "seats": seats, "finished": play.over}
-        told = {**about, **msgspec.to_builtins(retell(found, speech))}
-        sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+        result = {**about, **msgspec.to_builtins(retell(found, speech))}
+        sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
         return
-    _Told(play, found, seats, speech, words).tell([path for path in (svg, png) if path is not None])
+    _ReviewPrinter(play, found, seats, speech, words).print([path for path in (svg, png) if path is not None])
 
 
 def _game(file: Path, number: int, language: str) -> tuple[AnyPlay, Record]:
@@ -81,7 +81,7 @@ def _game(file: Path, number: int, language: str) -> tuple[AnyPlay, Record]:
 
 
 def _reviewed(play: AnyPlay, budget: Budget, seed: int, words: Texts) -> Review:
-    """The review, with a progress bar if somebody watches."""
+    """The review, with a progress bar on a terminal."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -95,7 +95,7 @@ def pencils_of(play: AnyPlay, seats: list[str]) -> list[graph.Pencil]:
     return [graph.Pencil(name, terminal.colour(seat)) for seat, name in enumerate(seats)]
 
 
-class _Told:
+class _ReviewPrinter:
     """A review in words."""
 
     def __init__(self, play: AnyPlay, found: Review, seats: list[str], speech: Speech, words: Texts) -> None:
@@ -103,8 +103,8 @@ class _Told:
         self._speech, self._words = speech, words
         self._screen = Screen()
 
-    def tell(self, written: list[Path]) -> None:
-        """Everything, on the screen."""
+    def print(self, written: list[Path]) -> None:
+        """Print the whole review."""
         say, found = self._say, self._found
         name, counts = (
             games.manifest(self._play.game.id).title(),
@@ -132,7 +132,7 @@ class _Told:
         return self._words.say("analyse", key, **facts)
 
     def _curves(self) -> None:
-        """Everybody's chance over the game as a row of bars."""
+        """The chances of all seats over the game, as rows of bars."""
         moments = self._found.moments
         if not moments:
             return
@@ -168,7 +168,7 @@ class _Told:
     def _bettered(self, remark: Remark) -> str:
         if remark.better is None or remark.seat is None:
             return ""
-        told = self._say(
+        line = self._say(
             "better_line",
             n=remark.n,
             turn=remark.turn,
@@ -179,9 +179,9 @@ class _Told:
             after=percent(remark.after[remark.seat]),
         )
         if len(remark.better.line) < 2:
-            return told
+            return line
         steps = [f"{self._seats[step.seat]}: {self._choice(step.choice)}" for step in remark.better.line[1:]]
-        return f"{told} {self._say('then', line=' '.join(steps))}"
+        return f"{line} {self._say('then', line=' '.join(steps))}"
 
 
 def percent(win: float) -> int:

@@ -39,7 +39,7 @@ app = typer.Typer(
 )
 
 
-def _tell_version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
         sys.stdout.write(version() + "\n")
         raise typer.Exit
@@ -48,8 +48,8 @@ def _tell_version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def turnpike(
     context: typer.Context,
-    version: Annotated[  # noqa: ARG001  (Typer calls `_tell_version`)
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the version and exit.")
+    version: Annotated[  # noqa: ARG001  (Typer calls `_print_version`)
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Road-map board games, played for real: in the terminal or the browser, against bots or friends.
@@ -71,7 +71,7 @@ app.add_typer(db)
 
 
 def run() -> None:
-    """Run the command line, whatever letters the terminal can show; name plug-ins that cannot be used."""
+    """Run the command line with any encoding of the terminal; report plug-ins that cannot be used."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -1,4 +1,4 @@
-"""`turnpike board`: boards of the player's own, for games that have them."""
+"""`turnpike board`: custom boards, for games that have them."""
 
 import shutil
 import sys
@@ -77,7 +77,7 @@ def draw(
 
 
 def _boards(game: str | None) -> tuple[str, Boards]:
-    """The game, and what it knows about boards of the player's own."""
+    """The game, and its custom boards."""
     for name in games.names() if game is None else [game]:
         if (boards := games.terminal(name).boards) is not None:
             return name, boards

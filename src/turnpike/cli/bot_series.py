@@ -54,6 +54,6 @@ def seated(names: str, players: int, game: str) -> tuple[str, ...]:
 
 
 def unfinished(games: int, max_turns: int) -> str:
-    """What is said of games that were stopped."""
+    """The sentence about games that were stopped."""
     many = "1 game was" if games == 1 else f"{games} games were"
     return f"Unfinished: {many} stopped after {max_turns} turns, without a winner (--max-turns)."

@@ -13,7 +13,7 @@ import urllib.request
 import webbrowser
 
 PATIENCE = 600.0
-"""Seconds to wait for the server, and for its answer; a slow machine takes its time to start one."""
+"""Seconds to wait for the server, and for its answer; a slow machine needs long to start one."""
 
 
 def can_show() -> bool:
@@ -38,6 +38,6 @@ def _open(health: str, link: str) -> None:
         except (OSError, urllib.error.URLError):
             time.sleep(0.1)
     else:
-        return  # whoever started it sees why in the terminal
+        return  # the terminal shows why
     with contextlib.suppress(webbrowser.Error, OSError):
         webbrowser.open(link)

@@ -1,4 +1,4 @@
-"""`turnpike db`: looking after the database of a server."""
+"""`turnpike db`: maintenance of a server's database."""
 
 import asyncio
 import os
@@ -31,8 +31,10 @@ Database = Annotated[
 DAY = 86_400_000
 
 
-def _with_store(database: str, work: "Callable[[Store], Awaitable[str]]", *, upgrade: bool | None = None) -> None:
-    """Open the store, do something, say what was done."""
+def _with_store(
+    database: str, work: "Callable[[Store], Awaitable[str]]", *, upgrade: bool | None = None, create: bool = False
+) -> None:
+    """Open the store, do something, say what was done. Without `create`, an SQLite file must be there already."""
     try:
         from turnpike.server.settings import default_database  # noqa: PLC0415  (other commands need no web packages)
         from turnpike.store import StoreError, open_store  # noqa: PLC0415
@@ -42,7 +44,7 @@ def _with_store(database: str, work: "Callable[[Store], Awaitable[str]]", *, upg
         ) from None
 
     async def run() -> str:
-        store = await open_store(database or default_database(), upgrade=upgrade)
+        store = await open_store(database or default_database(), upgrade=upgrade, create=create)
         try:
             return await work(store)
         finally:
@@ -73,12 +75,16 @@ def backup(file: Annotated[Path, typer.Argument(help="The new file to write.")],
 
     async def work(store: "Store") -> str:
         unfinished = file.with_name(file.name + ".part")
+        unfinished.unlink(missing_ok=True)  # left by one that was interrupted
         descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as out:
-            count = await store.backup(out)
-            out.flush()
-            os.fsync(out.fileno())
-        unfinished.rename(file)
+        try:
+            with os.fdopen(descriptor, "wb") as out:
+                count = await store.backup(out)
+                out.flush()
+                os.fsync(out.fileno())
+            unfinished.rename(file)
+        finally:
+            unfinished.unlink(missing_ok=True)
         return f"{count} rows written to {file}."
 
     if file.exists():
@@ -95,9 +101,17 @@ def restore(
 
     async def work(store: "Store") -> str:
         with file.open("rb") as source:
-            return f"{await store.restore(source)} rows restored."
+            restored = await store.restore(source)
+        if not restored.verified:
+            sys.stderr.write(
+                "Warning: this backup was made by an older version and cannot prove that it is complete. "
+                "Check that the newest games are there.\n"
+            )
+        return f"{restored.rows} rows restored."
 
-    _with_store(database, work, upgrade=True)
+    if not file.is_file():
+        raise CommandError(f"There is no backup {file}. Check the path.")
+    _with_store(database, work, upgrade=True, create=True)
 
 
 @db.command()
@@ -115,9 +129,8 @@ def tidy(
         if dry:
             return f"{len(await store.abandoned_tables(before, 1_000_000))} tables would be deleted."
         while found := await store.abandoned_tables(before):
-            for game in found:
-                await store.delete_table(game)
-            count += len(found)
+            for table in found:
+                count += await store.delete_abandoned_table(table, before)  # unless it was played at meanwhile
         links = await store.delete_tokens(expired=now())
         return f"{count} tables and {links} expired links deleted."
 

@@ -1,6 +1,6 @@
-"""A decision of a person: the board, the choices, and what may be typed.
+"""A decision of a human player: the board, the choices, and the commands.
 
-Here: showing and obeying. Not here: what becomes of it (interactive.py), how choices are laid out (menu.py).
+Here: showing them and running commands. Not here: the game loop (interactive.py), the layout of choices (menu.py).
 """
 
 from collections.abc import Callable, Mapping
@@ -34,9 +34,9 @@ HELP = (
     ("", "do"),
     ("quit", "quit"),
 )
-"""What can be typed, and which text says what it does. Where nothing stands, each game has its own sample."""
+"""The commands, and the keys of their help texts. Where a command is empty, each game has its own sample."""
 ROOMY = 100, 38
-"""Columns and lines of a screen on which the board is drawn anew for each decision."""
+"""Columns and lines of a screen on which the board is drawn again for each decision."""
 
 BELOW = 20
 """Lines left for news and choices. The same for every decision, so that the map keeps its size."""
@@ -46,7 +46,7 @@ MAX_LINES = 14
 
 
 class Decision:
-    """Asks the person at a seat until something has been done."""
+    """Prompts the player at a seat until something has been done."""
 
     def __init__(self, game: "InteractiveGame", seat: int) -> None:
         self._game = game
@@ -63,9 +63,9 @@ class Decision:
             "redo": lambda _: game.redo(),
             "board": lambda _: self._show_everything(),
             "menu": lambda _: self._show_menu(),
-            "log": lambda _: game.tell_all(),
+            "log": lambda _: game.print_history(),
             "help": lambda _: self._help(),
-            "rules": lambda _: game.tell_rules(),
+            "rules": lambda _: game.print_rules(),
             "hint": lambda _: self._hint(),
             "save": game.save,
             "do": self._do,
@@ -74,7 +74,7 @@ class Decision:
     def ask(self) -> bool:
         """Show what there is to decide and do what is typed, until something has changed; False to stop."""
         self._draw()
-        self._game.tell_news()
+        self._game.print_news()
         self._show_menu()
         at = self._play.at
         while self._play.at == at:
@@ -159,7 +159,7 @@ class Decision:
             self._screen.write(terminal.whole_board(self._view, self._play.options, canvas))
             self._screen.say()
         else:
-            self._game.tell_tiles()
+            self._game.print_tiles()
         self._screen.say(terminal.legend(self._game.language))
 
     def _show_menu(self) -> None:

@@ -32,7 +32,7 @@ class CommandError(Exception):
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Ctrl-C counts only when the block is done."""
+    """Delay Ctrl-C until the block is done."""
     came: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
     try:
@@ -60,7 +60,7 @@ def report_errors() -> Iterator[None]:
     except Refused as refused:
         lines = [explain(refused)]
     except BrokenPipeError:
-        # Python would complain once more when it flushes at the end, so let it flush into nothing.
+        # Python would report the error once more when it flushes at exit, so let it flush to /dev/null.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit(UNREAD) from None
     except OSError as error:

@@ -28,7 +28,7 @@ class GameCommand(TyperCommand):
     quick_start = False
     """Whether options that are not given are those of the game's first quick start."""
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  (a class that Typer keeps to itself)
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  (a private class of Typer)
         """Read the arguments; the options of games are taken out before Typer calls the function of the command."""
         ctx.meta[ARGUMENTS] = list(args)
         rest: list[str] = super().parse_args(ctx, args)
@@ -55,7 +55,7 @@ class GameCommand(TyperCommand):
 
 
 def given(context: typer.Context, game: str) -> dict[str, Json]:
-    """The options that were given for this game, as they would stand in a log; others are refused by their name."""
+    """The options that were given for this game, as in a log; others are refused by their name."""
     manifest, values = games.manifest(game), context.meta.get(GIVEN, {})
     options: dict[str, Json] = {}
     for name, value in ((key.removeprefix("option_"), value) for key, value in values.items()):
@@ -84,7 +84,7 @@ def files_of(context: typer.Context) -> dict[str, str]:
 
 
 def _value(game: str, name: str, value: object) -> Json:
-    """What was typed as it stands in a log: lists are written with commas, larger things come from files."""
+    """The typed value as in a log: lists are written with commas, larger values come from files."""
     if isinstance(value, Path):
         return games.terminal(game).read_file(name, value)
     schema = _schema(game)[name]
@@ -128,7 +128,7 @@ def _options(game: str, *, quick_start: bool) -> list[Any]:
         return []
     defaults = {name: schema[name].get("default") for name in manifest.settings}
     if quick_start:
-        defaults |= manifest.first_options
+        defaults |= manifest.quick_start.options
     parameters = [
         Parameter(
             f"option_{name}",
@@ -140,7 +140,7 @@ def _options(game: str, *, quick_start: bool) -> list[Any]:
     ]
 
     def command(**values: object) -> None:
-        """Carries the options."""
+        """A function that only carries the options."""
 
     return typer.main.get_command(_carrier(command, parameters)).params
 

@@ -1,7 +1,7 @@
 """A game in the terminal: people and bots play one game at one screen.
 
-Here: who is asked, what is told between decisions, undo and redo, keeping the game. Not here: a single decision of a
-person (decision.py), how the board is drawn (the terminal of each game), the form of a file (saving.py).
+Here: who decides, the narration between decisions, undo and redo, saving the game. Not here: a single decision of a
+player (decision.py), how the board is drawn (the terminal of each game), the form of a file (saving.py).
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ from turnpike.kernel.rng import Rng
 from turnpike.kernel.terminal import AnyTerminal
 
 SECONDS = 5.0
-"""What a bot may think at most about a decision."""
+"""Seconds that a bot has for a decision."""
 
 
 class InteractiveGame:
@@ -49,16 +49,16 @@ class InteractiveGame:
         """Seat and turn for which the board was drawn last."""
         people = [seat for seat in range(len(self.seats)) if seat not in seated]
         self._viewer = people[0] if len(people) == 1 else None
-        """Whose secrets the screen may tell: those of the only person who looks at it."""
+        """The seat whose secrets the screen may show: that of the only human player."""
         self._shared = play.game.secrets and len(people) > 1
-        """Whether people must take turns to look."""
+        """Whether several players with secrets share the screen."""
         self._looking: int | None = None
         self._rng = rng
         self._file = file
         self._saved = play.at
-        """The newest entry that stands in a file."""
+        """The newest entry that has been saved."""
         self._told = play.at
-        """Everything up to this entry has been told."""
+        """The newest entry that has been narrated."""
         line = [0, *(entry.n for entry in play.live)]
         self._marks = [
             before for before, entry in zip(line, play.live, strict=False) if entry.words and entry.seat not in seated
@@ -70,7 +70,7 @@ class InteractiveGame:
     # --- The course of the game ---------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play until the end, or until somebody wants to stop."""
+        """Play until the end, or until a player wants to stop."""
         try:
             self._play()
         except KeyboardInterrupt:
@@ -92,12 +92,12 @@ class InteractiveGame:
                 self.keep()
                 if not self._hand_over(seat) or not Decision(self, seat).ask():
                     return
-        self.tell_news()
+        self.print_news()
         self.keep()
         self._finish()
 
     def _hand_over(self, seat: int) -> bool:
-        """Where hands are hidden and several people share the screen, only one of them looks; False to stop."""
+        """Where several players with hidden hands share the screen, wait until it is passed on; False to stop."""
         if not self._shared or self._looking == seat:
             return True
         self._looking = seat
@@ -113,7 +113,7 @@ class InteractiveGame:
                 self.screen.say(self.words.say("play", key, n=len(seats), names=names))
         if self.screen.live and not self.play.entries:
             self.screen.say()
-            self.tell_rules()
+            self.print_rules()
             self.screen.say()
         self.screen.say(self.words.say("play", "how_to"))
         if self.screen.live:
@@ -127,7 +127,7 @@ class InteractiveGame:
         view = None if play.draft is not None else play.view(seat)
         return bot.choose(play.game, view, play.options, play.choices(), self._rng, SECONDS)
 
-    def tell_tiles(self, since: int = 0) -> None:
+    def print_tiles(self, since: int = 0) -> None:
         """The tiles that players have laid out, after that entry."""
         for entry in self.play.live:
             if entry.n > since and entry.seat is not None and not entry.events:
@@ -135,22 +135,22 @@ class InteractiveGame:
                 said = self.speech.choice(Choice((entry.words,), (), str(facts.pop("do")), facts))
                 self.screen.paragraph(self.terminal.sign(entry.seat), [(f"{self.seats[entry.seat]}: {said}", "")])
 
-    def tell_news(self) -> None:
-        """What has happened since people were asked last."""
+    def print_news(self) -> None:
+        """Print what has happened since the last decision of a human player."""
         if self.play.draft is not None:
-            self.tell_tiles(self._told)
+            self.print_tiles(self._told)
         news = [event for n in range(self._told + 1, self.play.at + 1) for event in self.play.events(n, self._viewer)]
         self._told = self.play.at
         if news:
             self.screen.say()
             print_events(self.screen, self.terminal, self.speech, news)
 
-    def tell_all(self) -> None:
+    def print_history(self) -> None:
         """Everything that has happened and was not taken back."""
-        told = [event for entry in self.play.live for event in self.play.events(entry.n, self._viewer)]
-        print_events(self.screen, self.terminal, self.speech, [*self.play.start_events, *told])
+        played = [event for entry in self.play.live for event in self.play.events(entry.n, self._viewer)]
+        print_events(self.screen, self.terminal, self.speech, [*self.play.start_events, *played])
 
-    def tell_rules(self) -> None:
+    def print_rules(self) -> None:
         """The rules in a few sentences."""
         for sentence in self.terminal.rules(self.play.options, self.language):
             self.screen.paragraph("•", [(sentence, "")])

@@ -141,7 +141,7 @@ def _runner(ray: str | None, workers: int) -> Runner:
 
 
 def _play(series: Series, results: Results, run: Runner, logs: Path | None, claim: float | None) -> str | None:
-    """Play, with a scoreboard if somebody watches; why it stopped before its end, if it did."""
+    """Play, with a scoreboard on a terminal; why it stopped before its end, if it did."""
     if logs is not None:
         logs.mkdir(parents=True, exist_ok=True)
     try:
@@ -161,12 +161,12 @@ def _play(series: Series, results: Results, run: Runner, logs: Path | None, clai
 
 
 def _tell(series: Series, results: Results, claim: float | None, as_json: bool, csv: Path | None) -> None:
-    told = report(counted(series, results, claim))
+    result = report(counted(series, results, claim))
     clear = None if claim is None else verdict(series, results, claim)
     if csv == Path("-"):
-        sys.stdout.write(as_csv(told))
+        sys.stdout.write(as_csv(result))
     elif csv is not None:
-        csv.write_text(as_csv(told), encoding="utf-8")
+        csv.write_text(as_csv(result), encoding="utf-8")
     if as_json:
         sys.stdout.write(
             msgspec.json.encode(
@@ -178,10 +178,10 @@ def _tell(series: Series, results: Results, claim: float | None, as_json: bool, 
                     "max_turns": series.max_turns,
                     "claim": claim,
                     "verdict": None if clear is None else ("above" if clear[1] > 0 else "below"),
-                    **msgspec.to_builtins(told),
+                    **msgspec.to_builtins(result),
                 }
             ).decode()
             + "\n"
         )
     elif csv != Path("-"):
-        print_report(series, told, claim, None if clear is None else clear[1])
+        print_report(series, result, claim, None if clear is None else clear[1])

@@ -48,7 +48,7 @@ class Menu:
         return len(self._offers) - self._listed
 
     def find(self, typed: str) -> Choice | None:
-        """What somebody means: a number, a short word, or the beginning of a name that fits only one choice."""
+        """What the player means: a number, a short word, or the beginning of a name that fits only one choice."""
         if typed.isascii() and typed.isdigit():
             return self.numbers.get(int(typed)) if len(typed) < 5 else None
         wanted = typed.casefold()

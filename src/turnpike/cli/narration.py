@@ -21,11 +21,11 @@ def turns(events: Iterable[Event]) -> Iterator[list[Event]]:
 
 
 def print_events(screen: Screen, terminal: AnyTerminal, speech: Speech, events: Iterable[Event]) -> None:
-    """Write what happened, without what goes without saying."""
+    """Print what happened, without quiet events."""
     for turn in turns(events):
-        told = [event for event in turn if not terminal.is_quiet(event)]
-        if not told:
+        shown = [event for event in turn if not terminal.is_quiet(event)]
+        if not shown:
             continue
-        seat = getattr(told[0], "seat", None)
+        seat = getattr(shown[0], "seat", None)
         sign = terminal.sign(seat) if isinstance(seat, int) else "·"
-        screen.paragraph(sign, [(speech.event(event), "bold" if terminal.stands_out(event) else "") for event in told])
+        screen.paragraph(sign, [(speech.event(event), "bold" if terminal.stands_out(event) else "") for event in shown])

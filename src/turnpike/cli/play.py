@@ -61,7 +61,11 @@ def play(
         raise CommandError(f"{log} already exists. Choose another name, or resume its game with --load {log}")
     names = _people(name or [], humans, language)
     seats = names + _bot_names(kinds, (players or max(2, len(names))) - len(names))
-    options: dict[str, Json] = {"players": len(seats), **games.manifest(game).first_options, **given(context, game)}
+    options: dict[str, Json] = {
+        "players": len(seats),
+        **games.manifest(game).quick_start.options,
+        **given(context, game),
+    }
     begun = _begin(game, options, seats, first, seed)
     seated = _seated(game, begun.header.seats, names, kinds)
     InteractiveGame(begun, terminal, seated, language, rng, log).run()

@@ -131,7 +131,7 @@ def _draw(record: Record, n: int, out: Path, language: str) -> None:
             raise CommandError(f"After entry {n} the tiles are still being set up. Choose a later entry.")
         seats = [clean(name) for name in record.header.seats]
         title = texts_in(language).say("replay", "after", n=n)
-        picture = game.svg(play.view(REFEREE), play.options, seats, title)
+        picture = game.svg(play.view(REFEREE), play.options, seats, title, language)
         if out == Path("-"):
             sys.stdout.write(picture + "\n")
         else:

@@ -1,8 +1,8 @@
-"""Saving a game and taking it up again.
+"""Saving a game and resuming it.
 
-A saved game is its log. While it goes on, the secret that chance comes from is not in the log yet; it stands in a file
-beside it, `game.jsonl.secret`, and goes away when the end of the log reveals it. So a game that was interrupted can be
-finished and still be verified.
+A saved game is its log. While it goes on, the secret that chance follows from is not in the log yet; it is in a file
+next to it, `game.jsonl.secret`, which is deleted when the end of the log reveals the secret. So an interrupted game can
+be finished and still be verified.
 """
 
 import os
@@ -20,14 +20,14 @@ from turnpike.kernel.replay import replay
 
 
 class Loaded(Struct):
-    """A game from a file. `alone` says that the file holds nothing else, so that it may be written anew."""
+    """A game from a file. `alone`: the file holds nothing else, so it may be overwritten."""
 
     play: AnyPlay
     alone: bool
 
 
 def save(play: AnyPlay, path: Path) -> None:
-    """Write the game so far. Whatever goes wrong on the way, an older file stays whole."""
+    """Write the game so far, atomically: if it fails, an older file stays whole."""
     part = path.with_name(path.name + ".part")
     with part.open("w", encoding="utf-8") as file:
         log.write(play.record(), file)
@@ -58,7 +58,7 @@ def _secret_file(path: Path) -> Path:
 
 
 def _read_secret(path: Path, play: AnyPlay) -> Secret | None:
-    """The secret beside the log, if it is this game's."""
+    """The secret next to the log, if it is this game's."""
     try:
         word = _secret_file(path).read_text(encoding="ascii").strip()
         fits = seal_of(word) == play.header.seal

@@ -21,11 +21,11 @@ from turnpike.cli.screen import Screen, clean
 
 MAX_REASONS = 10
 EVERY = 0.2
-"""Seconds between two looks at the standings."""
+"""Seconds between two updates of the standings."""
 
 
 class Scoreboard:
-    """A bar and the standings on standard error, where somebody watches."""
+    """A bar and the standings on standard error, if it is a terminal."""
 
     def __init__(self, series: Series, results: Results) -> None:
         self._series, self._results = series, results
@@ -50,7 +50,7 @@ class Scoreboard:
             self._live.stop()
 
     def update(self) -> None:
-        """Show what is known now; not so often that counting takes more time than playing."""
+        """Show the current standings, but not so often that counting takes more time than playing."""
         if self._watched and time.monotonic() >= self._next:
             began = time.monotonic()
             done = self._results.in_order(self._series.games)
@@ -82,26 +82,26 @@ def standings(bots: Sequence[BotReport]) -> Table:
     return table
 
 
-def print_report(series: Series, told: Report, claim: float | None, side: int | None) -> None:
+def print_report(series: Series, report: Report, claim: float | None, side: int | None) -> None:
     """The whole result for people."""
     screen = Screen()
     game, title = games.find(series.game), games.manifest(series.game).title()
     speech = game.speech(game.read_options(series.options), "en", [external.called(name) for name in series.bots])
     screen.say(
-        f"{told.games} games of {title} for {len(series.bots)} players, seed {series.seed}: "
-        f"{told.mean_turns:.1f} turns and {told.mean_decisions:.1f} decisions a game."
+        f"{report.games} games of {title} for {len(series.bots)} players, seed {series.seed}: "
+        f"{report.mean_turns:.1f} turns and {report.mean_decisions:.1f} decisions a game."
     )
-    screen.show(standings(told.bots))
-    if told.ends:
-        screen.say("Ends: " + ", ".join(f"{speech.why(why)} ({times})" for why, times in told.ends.items()) + ".")
-    if told.unfinished:
-        screen.say(unfinished(told.unfinished, series.max_turns))
+    screen.show(standings(report.bots))
+    if report.ends:
+        screen.say("Ends: " + ", ".join(f"{speech.why(why)} ({times})" for why, times in report.ends.items()) + ".")
+    if report.unfinished:
+        screen.say(unfinished(report.unfinished, series.max_turns))
     if claim is not None:
         first = external.called(series.bots[0])
         answer = "not clear yet whether" if side is None else "clear that"
         more = "more or less" if side is None else "more" if side > 0 else "less"
         screen.say(f"It is {answer} {first} wins {more} than {100 * claim:.1f} % of its seats.")
-    for reason, times in list(told.reasons.items())[:MAX_REASONS]:
+    for reason, times in list(report.reasons.items())[:MAX_REASONS]:
         screen.say(f"Greedy decided instead, {times} times: {reason}")
-    if len(told.reasons) > MAX_REASONS:
-        screen.say(f"And {len(told.reasons) - MAX_REASONS} other reasons; --json lists them all.")
+    if len(report.reasons) > MAX_REASONS:
+        screen.say(f"And {len(report.reasons) - MAX_REASONS} other reasons; --json lists them all.")

@@ -1,6 +1,6 @@
-"""The screen: where a command writes, and where it asks.
+"""The screen: output and prompts of a command.
 
-Here: how wide it is, whether it has colours, words that cannot harm it. Not here: what is written.
+Here: its width, its colours, removing control sequences. Not here: what is written.
 """
 
 import shutil
@@ -21,7 +21,7 @@ _BLANKS = frozenset("\n\u00a0\u202f")
 
 
 def clean(words: str) -> str:
-    """Words from a file or a player without anything that a terminal would obey or that turns a line around."""
+    """Text from a file or a player, without control sequences and changes of the writing direction."""
     if words.isprintable():
         return words
     return "".join(letter if letter.isprintable() or letter in _BLANKS else _replacement(letter) for letter in words)
@@ -39,17 +39,17 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns; 80 where nobody knows."""
+        """Columns; 80 if unknown."""
         return self._console.width
 
     @property
     def height(self) -> int:
-        """Lines; 24 where nobody knows."""
+        """Lines; 24 if unknown."""
         return shutil.get_terminal_size().lines if self.live else 24
 
     @property
     def live(self) -> bool:
-        """Whether a person looks at it: the output is a terminal."""
+        """Whether the output is a terminal."""
         return self._console.is_terminal
 
     @property
@@ -81,7 +81,7 @@ class Screen:
         self._console.print(thing)
 
     def clear(self) -> None:
-        """Nothing that stood there can be read any more, where there is a terminal."""
+        """Clear the terminal, with what has scrolled out of it."""
         if self.live:
             self._console.clear()
 
@@ -90,7 +90,7 @@ class Screen:
         self._console.file.write(text)
 
     def ask(self, prompt: str) -> str | None:
-        """A line from the person, without blanks at its ends; None when there will be no more."""
+        """A line from standard input, stripped; None at its end."""
         sys.stdout.flush()
         try:
             return input(clean(prompt)).strip()

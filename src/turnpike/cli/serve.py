@@ -1,6 +1,5 @@
 """`turnpike serve`: the game server."""
 
-import gc
 import socket
 import sys
 from pathlib import Path
@@ -70,10 +69,12 @@ def serve(
     try:
         import uvicorn  # noqa: PLC0415  (other commands need no web packages)
 
-        from turnpike.server import logs  # noqa: PLC0415
+        from turnpike.server import logs, memory  # noqa: PLC0415
         from turnpike.server.app import make_app  # noqa: PLC0415
+        from turnpike.server.graceful import GracefulServer  # noqa: PLC0415
         from turnpike.server.settings import Settings, default_database  # noqa: PLC0415
         from turnpike.server.testing import PublicServerError, for_tests, scoped  # noqa: PLC0415
+        from turnpike.server.websocket.protocol import WebSocketProtocol  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         raise CommandError(
             f"The server needs the package {missing.name}. Install it with: pip install 'turnpike[server]'"
@@ -113,11 +114,13 @@ def serve(
 
             here = _here(host, port)
             open_when_healthy(f"{here}/health", public_url or here)
+        app = make_app(settings)
         config = uvicorn.Config(
-            scoped(make_app(settings)),
+            scoped(app),
             log_config=None,
             access_log=False,
             server_header=False,
+            ws=WebSocketProtocol,
             ws_max_size=settings.max_message_bytes,
             ws_ping_interval=20,
             ws_ping_timeout=settings.timeout_seconds,
@@ -128,15 +131,8 @@ def serve(
             forwarded_allow_ips=proxy,
             lifespan="on",
         )
-        _collect_seldom()
-        uvicorn.Server(config).run(sockets=[listening])
-
-
-def _collect_seldom() -> None:
-    """Look for garbage seldom: what a move leaves behind has no cycles, and looking costs a seventh of the time."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+        memory.prepare()
+        GracefulServer(config, app.say_goodbye).run(sockets=[listening])
 
 
 def _prepare(database: str) -> None:
@@ -146,7 +142,7 @@ def _prepare(database: str) -> None:
 
 
 def _check_store(database: str, timeout_seconds: float | None) -> None:
-    """Say what is wrong with the database before anything else happens."""
+    """Report problems with the database before anything else happens."""
     import asyncio  # noqa: PLC0415
 
     from turnpike.store import StoreError, open_store  # noqa: PLC0415
@@ -207,7 +203,7 @@ def _here(host: str, port: int) -> str:
 
 
 def _greeting(host: str, port: int, public_url: str, database: str) -> list[str]:
-    """The links people can open."""
+    """Print the links that players can open."""
     shown = database if database.startswith("sqlite") else urlsplit(database)._replace(netloc="...").geturl()
     lines = [f"Turnpike is running. Games are saved in {shown}"]
     if public_url:

@@ -108,7 +108,7 @@ def _open(log: Path, force: bool) -> Iterator[IO[str]]:
 
 
 def _play(series: Series, workers: int, file: IO[str] | None, standings: Standings) -> None:
-    """Play, with a progress bar if somebody watches. Each game is written as soon as it is finished."""
+    """Play, with a progress bar on a terminal. Each game is written as soon as it is finished."""
     console = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"),
@@ -132,7 +132,7 @@ def _play(series: Series, workers: int, file: IO[str] | None, standings: Standin
 
 def _print_json(series: Series, standings: Standings, board: str | None) -> None:
     summary = msgspec.to_builtins(standings.summary())
-    told = {
+    result = {
         "game": series.game,
         "options": {key: value for key, value in series.options.items() if key != "board"},
         "board": board,
@@ -142,7 +142,7 @@ def _print_json(series: Series, standings: Standings, board: str | None) -> None
         "max_turns": series.max_turns,
         **summary,
     }
-    sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+    sys.stdout.write(msgspec.json.encode(result).decode() + "\n")
 
 
 def _print_table(series: Series, standings: Standings, log: Path | None) -> None:

@@ -1,4 +1,4 @@
-"""Stepper through a game in a log: back and forth, with the board and what happened."""
+"""Stepping through a game in a log: back and forth, with the board and what happened."""
 
 from msgspec import Struct
 
@@ -27,7 +27,7 @@ class Frame(Struct):
 
 
 class Stepper:
-    """A reader of one game."""
+    """Steps through one game."""
 
     def __init__(self, record: Record, language: str) -> None:
         self._game = game_of(record)
@@ -49,7 +49,7 @@ class Stepper:
         self._speech = speech_of(self._game, record.header, language)
 
     def run(self) -> None:
-        """Show a frame, ask where to go, until the reader has enough."""
+        """Show a frame and prompt for the next one, until the user quits."""
         at = 0
         while True:
             self._show(at)

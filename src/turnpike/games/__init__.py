@@ -1,4 +1,4 @@
-"""The games there are: found by their manifests, loaded when they are first used.
+"""All games: found by their manifests, loaded at their first use.
 
 A package brings a game by an entry point of the group `turnpike.games` that names its manifest (kernel/manifest.py).
 Our own games are declared the same way; in a checkout that is not installed their folders here are found as well. A
@@ -42,7 +42,7 @@ def manifest(name: str) -> Manifest:
 
 
 def find(name: str) -> AnyGame:
-    """The game with this name, loaded when first asked for; `Refused` lists the names there are."""
+    """The game with this name, loaded at its first use; `Refused` lists the names there are."""
     game: AnyGame = _load(manifest(name).id)
     return game
 
@@ -62,7 +62,7 @@ def own_modules() -> list[str]:
 
 @cache
 def _load(name: str) -> AnyGame:
-    """Import the rules. A plug-in may fail in any way: the person hears of it, and the other games go on."""
+    """Import the rules. A plug-in may fail in any way: the user gets a message, and the other games work."""
     reference = manifests()[name].game
     try:
         game: AnyGame = resolve(reference)
@@ -115,7 +115,7 @@ def _reason(error: Exception) -> str:
 
 
 def forget() -> None:
-    """Look for games anew, for tests that add some."""
+    """Look for games again, for tests that add some."""
     _found.cache_clear()
     _load.cache_clear()
 

@@ -1,1 +1,1 @@
-"""The contract every game keeps: states, actions, chance, events, the log. It knows no game."""
+"""What all games share: contract, manifest, play, chance, events, log, texts, drawing. Knows no game."""

@@ -1,7 +1,7 @@
 """A list that only grows at its end, and whose copies share what they have in common.
 
 A server copies a game before every move, and a copy of a plain list touches each of its items: in a hundred games that
-is more memory than a processor keeps at hand. A copy of this list touches none.
+is more memory than fits into a processor's cache. A copy of this list touches none.
 """
 
 from collections.abc import Iterable, Iterator

@@ -15,7 +15,7 @@ from turnpike.kernel.rng import Rng
 
 ROUNDS = 5
 MAX_TIMES = 1 << 30
-"""Repetitions; a work that is still too quick to measure then is no work."""
+"""Repetitions of work that is too quick to measure."""
 
 Figures = dict[str, float | int | str | None]
 Work = Callable[[int], tuple[float, float]]
@@ -67,7 +67,7 @@ def measure_in_turn(gauges: Sequence[Gauge], seconds: float, progress: Callable[
 
 
 def rounded(number: float) -> float:
-    """Four digits are more than a measurement is good for."""
+    """Rounded to four digits; a measurement has no more."""
     return float(f"{number:.4g}")
 
 
@@ -88,7 +88,7 @@ class Playouts(Struct, frozen=True):
     amount: int
     """Of what is counted: games, decisions, simulations."""
     digest: str
-    """Of what came of them: equal in a compiled and a plain build."""
+    """A digest of the results: equal in a compiled and a plain build."""
 
 
 class Rates(Struct, frozen=True):
@@ -144,15 +144,15 @@ class Benchmark:
                 decisions += 1
         return Playouts(decisions, game.digest(state))
 
-    def gauges(self, game: AnyGame) -> dict[str, Gauge]:  # noqa: ARG002
+    def gauges(self, game: AnyGame) -> dict[str, Gauge]:
         """What else is measured, by name."""
         return {}
 
-    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:  # noqa: ARG002
+    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:
         """The figures by key. `units` is the rate of bench/unit.c."""
         return {"decisions_per_cpu_s": rounded(rates.here)}
 
-    def games_to_rebuild(self, game: AnyGame) -> list[tuple[dict[str, Json], str]]:  # noqa: ARG002
+    def games_to_rebuild(self, game: AnyGame) -> list[tuple[dict[str, Json], str]]:
         """Games whose logs are replayed: their options, and the bot that takes all seats."""
         return []
 

@@ -3,7 +3,7 @@
 Here: the seal and the drawing of outcomes. Not here: which outcomes there are (each game), when they come (play.py).
 The header of a log shows the seal, a hash of the secret, and the salt, words of the players' own that came after the
 seal. The outcome of entry n is `HMAC-SHA256(secret, "salt|n")`, read as one large number, modulo the number of equally
-likely outcomes; draws of the set-up use n = 0, -1, -2, ... The end reveals the secret, so anybody can do the sum again.
+likely outcomes; draws of the set-up use n = 0, -1, -2, ... The end reveals the secret, so players can check it.
 A number of 256 bits modulo a small one is even to within one part in 2**240.
 """
 
@@ -61,7 +61,7 @@ def seal_of(word: str) -> str:
 
 
 def new_secret(salt: str = "", label: str = "game") -> Secret:
-    """A secret nobody can guess; the label tells seeded tests what it is for."""
+    """An unguessable secret; with a seed, tests get the same one for the same label."""
     return Secret(entropy.token_hex(32, label), salt)
 
 

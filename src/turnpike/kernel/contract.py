@@ -1,7 +1,7 @@
-"""The contract of a game: everything the rest of Turnpike asks of it, besides its manifest (manifest.py).
+"""The contract of a game: everything the rest of Turnpike needs of it, besides its manifest (manifest.py).
 
-A game owns its states; nobody else looks inside one. Everything that can happen is a decision of a seat or of chance,
-one at a time, numbered by small ints inside and told in words outside. The reasons stand in docs/design.md.
+A game owns its states; no other code looks inside one. Everything that can happen is a decision of a seat or of chance,
+one at a time: a small int inside, words outside. docs/design.md gives the reasons.
 """
 
 from abc import ABC, abstractmethod
@@ -21,7 +21,7 @@ CHANCE = -1
 NOBODY = -2
 """`to_act` when the game is over."""
 REFEREE = -3
-"""Instead of a seat, for `view`, `events` and `hides`: whoever may know everything, as the log itself does."""
+"""Instead of a seat, for `view`, `events` and `hides`: a reader who may know everything, as the log does."""
 
 MAX_TURN_ACTIONS = 100
 """Actions that a preview looks ahead at most; turns are far shorter."""
@@ -35,7 +35,7 @@ Words = dict[str, Json]
 
 
 Wordbook = dict[str, dict[str, str]]
-"""Texts by table and key, with their placeholders, for clients that put names into pictures of their own."""
+"""Texts by table and key, with their placeholders, for clients that draw the board themselves."""
 
 
 class Choice(Struct, frozen=True):
@@ -69,7 +69,7 @@ class Outcome(Struct, frozen=True):
 
 
 class State(Protocol):
-    """A position; the fields every state has. Everything else about it is the game's own business."""
+    """A position; the fields every state has. All others are private to the game."""
 
     tape: Tape | None
     recording: bool
@@ -110,7 +110,7 @@ class Draft(Protocol):
         """All choices of the seat to act."""
 
     def place(self, words: Words) -> None:
-        """Do what the seat to act has chosen; `Refused` if it may not."""
+        """Apply a choice of the seat to act; `Refused` if it is not allowed."""
 
     def setup(self) -> Words:
         """What has been laid out, as it stands in a header."""
@@ -120,7 +120,7 @@ class Draft(Protocol):
 
 
 class NoMaterial(Struct, frozen=True):
-    """A game whose pictures the server draws brings nothing."""
+    """No material: the client shows the pictures that the server draws."""
 
 
 class Game(ABC, Generic[S, O, V]):
@@ -128,7 +128,7 @@ class Game(ABC, Generic[S, O, V]):
 
     id: ClassVar[str]
     rules: ClassVar[int]
-    """Rises when a fix changes any replay."""
+    """Incremented when a fix changes any replay."""
     secrets: ClassVar[bool] = False
     """Whether seats know different things. If so, logs and digests are redacted for each reader (redaction.py)."""
     event_types: ClassVar[tuple[type[Event], ...]] = ()
@@ -162,7 +162,7 @@ class Game(ABC, Generic[S, O, V]):
     def start(self, options: O, setup: Words | None, tape: Tape | None = None) -> S:
         """The first position, recorded on the tape if there is one; `Refused("bad_setup", ...)` if it cannot be.
 
-        A set-up is open to everybody. Hidden cards are dealt afterwards, by chance.
+        A set-up is public. Hidden cards are dealt afterwards, by chance.
         """
 
     @abstractmethod
@@ -199,7 +199,7 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def imagine(self, view: V, options: O, rng: Rng) -> S:
-        """A full state that fits the view, made from nothing else; what the view does not tell is drawn."""
+        """A full state that fits the view, made from the view alone; what it does not show is drawn at random."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
@@ -226,12 +226,13 @@ class Game(ABC, Generic[S, O, V]):
 
     @abstractmethod
     def pass_action(self, state: S) -> int | None:
-        """The action that passes on towards the end of one's turn, for previews; None if there is none."""
+        """The action that passes on towards the end of the turn, for previews; None if there is none."""
 
     def finish_turn(self, state: S, actions: Sequence[int]) -> None:
         """Take these actions of the seat to act, then pass on to the end of its turn, for previews.
 
-        Stops before the first outcome of chance and before anybody else is asked. A game may know a faster way.
+        Stops before the first outcome of chance and before a decision of another seat. A game may override it with a
+        faster way.
         """
         seat, turn = self.to_act(state), self.turn_number(state)
         ahead = list(actions)
@@ -249,40 +250,40 @@ class Game(ABC, Generic[S, O, V]):
         """The words for this game in a language."""
 
     def chance(self, state: S) -> ChanceAsked:
-        """What chance decides next. Games without dice and cards never ask."""
+        """What chance decides next. Never called for games without dice and cards."""
         raise AssertionError(f"{self.id} leaves nothing to chance")
 
     def asides(self, state: S, seat: int) -> list[Choice]:
-        """What a seat may do at any time, also when it is not asked, such as a standing order. Most games have nothing.
+        """What a seat may do at any time, also out of turn, such as a standing order. Most games have none.
 
-        Each is a single action, with words that no answer to a question has; `apply` takes it whoever is to act.
+        Each is a single action whose words differ from those of all choices; `apply` takes it at any time.
         """
         return []
 
     def hides(self, entry: Words, seat: int | None) -> bool:
-        """Whether what an entry says is hidden from that seat or a spectator. It is given as it stands in the log."""
+        """Whether the content of an entry, given as it is in the log, is hidden from that seat or a spectator."""
         return False
 
     def reveals(self, entry: Words) -> bool:
-        """Whether an action has told other seats what they did not know, so that its undo needs their consent."""
+        """Whether an action has shown hidden facts to other seats, so that its undo needs their consent."""
         return False
 
     def wordbook(self, options: O, language: str) -> Wordbook:
         """The texts and names of the game in a language; places are in the table `place`, regions in `region`."""
         return {}
 
-    def svg(self, view: V, options: O, seats: Sequence[str], title: str = "") -> str:
-        """A picture of what a view shows, complete in itself. A game without one shows an empty sheet."""
+    def svg(self, view: V, options: O, seats: Sequence[str], title: str = "", language: str = "en") -> str:
+        """A picture of a view as one self-contained SVG file. A game without pictures returns an empty one."""
         return '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
     def figures(self, state: S) -> dict[str, list[int]]:
-        """Numbers of every seat that one likes to see beside what a choice would cause, by name. Open to everybody."""
+        """Public numbers of every seat, by name, that a preview of a choice shows."""
         return {}
 
     def material(self, options: O) -> Struct:
-        """What a client that draws the game itself needs besides views: the board, colours, outlines. May be empty."""
+        """What a client that draws the game itself needs besides views: board, colours, outlines. May be empty."""
         return NoMaterial()
 
 
 AnyGame = Game[Any, Any, Any]
-"""Some game, where it does not matter which."""
+"""Any game."""

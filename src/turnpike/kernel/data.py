@@ -20,7 +20,7 @@ from turnpike.kernel.validation import odd_numbers, problems
 MAX_FILE_BYTES = 1_000_000
 """Bytes; thirty times the size of our board, and what a slow machine still parses in seconds."""
 MAX_COMPLAINTS = 100
-"""Nobody reads further, and a file made to hurt could hold a million."""
+"""Complaints shown; a malicious file could cause a million."""
 MAX_KEY_DEPTH = 32
 """Parts of a dotted TOML key. Our own keys have three; the time tomllib takes grows with the square."""
 
@@ -32,10 +32,10 @@ _DEEP_KEY = re.compile(
 T = TypeVar("T")
 
 
-# Type checkers do not see that msgspec hands "frozen" down to the classes below; this tells them.
+# Type checkers do not see that subclasses of a frozen msgspec Struct are frozen, too; this declares it.
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every structure read from a data file is: unchangeable, and strict about its keys."""
+    """The base of all structures read from data files: frozen, and strict about unknown keys."""
 
 
 class DataError(Exception):
@@ -44,7 +44,7 @@ class DataError(Exception):
     def __init__(self, file: str, complaints: Iterable[str] = ()) -> None:
         self.file = file
         self.complaints = tuple(complaints)
-        # Without complaints the first word is the message: so pickle makes it anew on its way between processes.
+        # Without complaints the first argument is the message: pickle calls it like this between processes.
         super().__init__("\n".join(self.lines) or file)
 
     @property
@@ -67,7 +67,7 @@ def load(path: Path, type: type[T]) -> T:  # noqa: A002 - it is the type the cal
 
 
 def first(complaints: Iterator[str]) -> list[str]:
-    """As many complaints as a person can use; if there are more, the last line says so."""
+    """The first complaints; if there are more, the last line says so."""
     some = list(itertools.islice(complaints, MAX_COMPLAINTS))
     if next(complaints, None) is not None:
         some.append("There is more; correct these first.")
@@ -81,7 +81,7 @@ def file_name(path: Path) -> str:
 
 
 def _read(path: Path) -> str:
-    """The text of a file. Looks before it opens, since opening a pipe would wait for ever."""
+    """The text of a file. Checks first that it is a regular file: opening a pipe would block for ever."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise DataError(file_name(path), ["This is not a regular file. Give the path of a .toml or .json file."])

@@ -1,8 +1,8 @@
-"""Random bytes that nobody can guess; or, with a seed, the same ones every time, for tests.
+"""Unguessable random bytes; or, with a seed, the same ones every time, for tests.
 
-Everything random a server draws comes from here: the secrets of games, the ids of tables and people, session tokens.
+Everything random a server draws comes from here: the secrets of games, the ids of tables and accounts, session tokens.
 With a seed, each draw follows from the seed, the test it is for, its label and how often that label was drawn before,
-so what is drawn meanwhile for something else changes nothing. A seeded server keeps no secrets: docs/security.md.
+so other draws in between change nothing. A seeded server keeps no secrets: docs/security.md.
 """
 
 import base64

@@ -26,14 +26,14 @@ class Event(Struct, frozen=True, cache_hash=True, tag_field="event", tag=_snake)
     """Something that happened. Readers hand out the same object for the same note, so its hash is kept too."""
 
     begins_turn: ClassVar[bool] = False
-    """Whether it tells that a turn begins; a preview of somebody's turn stops before the next one's."""
+    """Whether it marks the beginning of a turn; a preview stops before the next turn."""
 
 
 Word = Callable[[int], object]
 
 
 class TapeReader:
-    """Turns a tape into events. `kinds` stand in the order of their numbers; `words` makes words of ints by type."""
+    """Turns a tape into events. `kinds` are in the order of their numbers; `words` maps ints to words by type."""
 
     def __init__(self, kinds: Sequence[type[Event]], words: Mapping[object, Word]) -> None:
         self._kinds = [(kind, [words[hint] for hint in _fields(kind)]) for kind in kinds]

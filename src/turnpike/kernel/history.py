@@ -30,7 +30,7 @@ class Step(Struct, Generic[S], frozen=True):
     """What was done, after the step before it."""
     before: "Step[S] | None" = None
     state: S | None = None
-    """The position, where it is kept; nobody changes it."""
+    """The position, where it is kept; it is never changed."""
     draft: Draft | None = None
     """While a draft runs, the draft."""
 
@@ -68,7 +68,7 @@ class History(Generic[S]):
         if not kept or kept[-1].entry.n != to or len(kept) == len(self.line):
             raise Refused("cannot_undo", to=to)
         undone = [step.entry for step in self.line.since(len(kept))]
-        # Chance that is undone is rolled anew, and what came after the old roll need not fit the new one.
+        # Undone chance is rolled again, and what followed the old roll need not fit the new one.
         before_chance = list(takewhile(lambda entry: entry.chance is None, undone))
         later = self.undone if len(before_chance) == len(undone) else []
         self.undone = [entry for entry in before_chance if entry.words] + later
@@ -76,7 +76,7 @@ class History(Generic[S]):
         return kept[-1]
 
     def reach(self, is_free: Callable[[Step[S], Step[S]], bool]) -> int:
-        """How far back one can go over steps that are free to undo: `is_free` of the step before and the step."""
+        """How far back the steps are free to undo: `is_free` of the step before and the step."""
         line = self.line
         last = len(line) - 1
         while last > 0 and is_free(line.at(last - 1), line.at(last)):

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 VERSION = 1
 MAX_LINE_BYTES = 1_000_000
-"""Bytes; a header with a whole board of one's own is about 40 kB."""
+"""Bytes; a header with a whole custom board is about 40 kB."""
 MAX_GAME_BYTES = 5_000_000
 """Bytes in all lines of one game; a long one of ours has some 100 kB."""
 MAX_ENTRIES = 20_000
@@ -37,7 +37,7 @@ class LogError(Exception):
         super().__init__(line, message)
         shown = message if len(message) <= MAX_MESSAGE_LENGTH else message[:MAX_MESSAGE_LENGTH] + "..."
         self.line = line
-        # Words of a foreign file must not tell a terminal what to do.
+        # Text from a foreign file must not contain control sequences of a terminal.
         self.message = "".join(letter if letter.isprintable() else "?" for letter in shown)
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     salt: str = ""
     setup: Words | None = None
     events: list[Words] = field(default_factory=list)
-    """What the set-up caused by itself, if anything."""
+    """The events that the set-up itself caused."""
     about: str = ""
     """What the game is there to show, for golden replays."""
 
@@ -80,7 +80,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class End(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """How a game ended, and the secret, which may be told now."""
+    """How a game ended, and the secret, which is public now."""
 
     scores: list[int]
     winners: list[int]
@@ -97,7 +97,7 @@ class EndLine(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
 
 class Record(Struct, kw_only=True):
-    """One game as it stands in a file; `line` is where its header stands."""
+    """One game of a file; `line` is the line of its header."""
 
     header: Header
     entries: list[Entry]
@@ -107,7 +107,7 @@ class Record(Struct, kw_only=True):
 
 
 def event_lines(events: Sequence[Event]) -> list[Words]:
-    """Events as they stand in a log."""
+    """Events as they are written to a log."""
     lines: list[Words] = msgspec.to_builtins(events)
     return lines
 

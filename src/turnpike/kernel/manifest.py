@@ -27,7 +27,16 @@ class Setting(Struct, frozen=True, kw_only=True):
     needs: str | None = None
     """Another option without which this one means nothing."""
     values: tuple[str, ...] = ()
-    """The values that make sense on the command line, if not all of the schema do."""
+    """The values offered on the command line, if not all of the schema."""
+
+
+class QuickStart(Struct, frozen=True, kw_only=True):
+    """A table for people who want to play at once: one click on the start page, `turnpike play` without options."""
+
+    seats: int = 2
+    """People and bots at the table of the start page; at the command line the players say how many they are."""
+    options: dict[str, Json] = {}
+    """What suits a first game."""
 
 
 class Manifest(Struct, frozen=True, kw_only=True):
@@ -37,15 +46,21 @@ class Manifest(Struct, frozen=True, kw_only=True):
     """As in logs and commands: small letters, digits and `_`."""
     titles: dict[str, str]
     """By language; English is needed."""
+    descriptions: dict[str, str] = {}
+    """What the game is about, by language: a sentence or two for the start page."""
     min_seats: int
     max_seats: int
+    min_age: int | None = None
+    """In years, as on the box."""
+    minutes: int | None = None
+    """How long a game takes, about."""
     folder: Path
-    """Where the game lies, with its folder `rulebook`: one Markdown file a language."""
+    """The folder of the game, which contains `rulebook`: one Markdown file per language."""
     game: str
     """The `Game`, as in "turnpike_harbours.game:GAME"."""
     languages: tuple[str, ...] = LANGUAGES
     terminal: str | None = None
-    """The `Terminal`; without one the game is shown in the plainest way."""
+    """The `Terminal`; without one the game is shown by the default one."""
     brain: str | None = None
     """How bots evaluate, choose and analyse: "my_game.brain:BRAIN". Without one they search by the
     rules alone."""
@@ -57,10 +72,9 @@ class Manifest(Struct, frozen=True, kw_only=True):
     """The bot that gives hints in the terminal."""
     settings: dict[str, Setting] = {}
     """The options of the command line, by the name of the option; others can only be given in logs and in Python."""
-    quick_starts: dict[str, dict[str, Json]] = {}
-    """Sets of options for people who want to play at once, by name. The first serves `turnpike play` as defaults."""
+    quick_start: QuickStart = QuickStart()
     examples: dict[str, tuple[str, ...]] = {}
-    """Lines for the help of commands, by the name of the command; what stands behind two blanks explains the line."""
+    """Examples for the help of commands, by the name of the command; the text after two spaces explains the line."""
     order: int = 100
     """Games are listed by this number, then by id."""
 
@@ -73,13 +87,12 @@ class Manifest(Struct, frozen=True, kw_only=True):
         page = self.folder / "rulebook" / f"{language}.md"
         return page if language in self.languages and page.is_file() else None
 
-    @property
-    def first_options(self) -> dict[str, Json]:
-        """The options of the first quick start."""
-        return dict(next(iter(self.quick_starts.values()), {}))
+    def description(self, language: str = "en") -> str:
+        """What the game is about in a language, or in English; empty if it does not say."""
+        return self.descriptions.get(language) or self.descriptions.get("en", "")
 
 
-def resolve(reference: str) -> Any:  # noqa: ANN401  (each caller knows what it asks for)
+def resolve(reference: str) -> Any:  # noqa: ANN401  (each caller knows the type)
     """The object that a string "package.module:ATTRIBUTE" names, imported now."""
     module, _, attribute = reference.partition(":")
     return getattr(import_module(module), attribute)
@@ -93,6 +106,8 @@ def problems(manifest: Manifest) -> Iterator[str]:
         yield "There is no English title. Add one to titles."
     if not 1 <= manifest.min_seats <= manifest.max_seats:
         yield f"{manifest.min_seats} to {manifest.max_seats} seats make no sense. Correct min_seats and max_seats."
+    elif not manifest.min_seats <= manifest.quick_start.seats <= manifest.max_seats:
+        yield f"A quick start with {manifest.quick_start.seats} seats is not possible. Correct quick_start."
     if "en" not in manifest.languages:
         yield "The game must have English texts. Add en to languages."
     references = {"game": manifest.game, "terminal": manifest.terminal, "brain": manifest.brain}

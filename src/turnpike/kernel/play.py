@@ -1,7 +1,7 @@
 """A game being played: its log so far and the position the log leads to.
 
-Here: taking actions in words, rolling chance, undo and redo, keeping the log. Not here: who may ask for what and when
-(the table), what a seat may see of the log (redaction.py), files (log.py), checking somebody else's log (replay.py).
+Here: taking actions in words, rolling chance, undo and redo, keeping the log. Not here: who may do what and when
+(the table), what a seat may see of the log (redaction.py), files (log.py), checking a log from elsewhere (replay.py).
 The log is the truth: the state is always what the live line of entries leads to (history.py).
 """
 
@@ -29,7 +29,7 @@ class Play(Generic[S, O, V]):
     """Whether new entries carry the digest of the position after them."""
 
     def __init__(self, game: Game[S, O, V], header: Header, secret: Secret | None = None) -> None:
-        """Take up a game where its header begins; `begin` makes a new one."""
+        """A game at its start, from its header; `begin` makes a new one."""
         self.game = game
         self.header = header
         self.secret = secret
@@ -64,7 +64,7 @@ class Play(Generic[S, O, V]):
         return play
 
     def _start(self, setup: Words | None) -> list[int]:
-        """Begin with this set-up; what it has noted."""
+        """Begin with this set-up; returns its tape."""
         tape = scratch_tape()
         self._state = self.game.start(self.options, setup, tape)
         self._listen(tape)
@@ -96,7 +96,7 @@ class Play(Generic[S, O, V]):
 
     @property
     def to_act(self) -> int:
-        """The seat asked now, CHANCE or NOBODY."""
+        """The seat to act, CHANCE or NOBODY."""
         if self._draft is not None:
             return self._draft.to_act
         return self.game.to_act(self.state)
@@ -145,15 +145,15 @@ class Play(Generic[S, O, V]):
         return self.game.choices(self.state) if self.to_act >= 0 else []
 
     def asides(self, seat: int) -> list[Choice]:
-        """What a seat can do now although it may not be asked; nothing during a draft and after the end."""
+        """What a seat can do now, also out of turn; nothing during a draft and after the end."""
         if self._state is None or self.over or not 0 <= seat < len(self.header.seats):
             return []
         return self.game.asides(self._state, seat)
 
     def do(self, words: Words, *, seat: int | None = None, at: int | None = None) -> Entry:
-        """Take an action in words, by the seat to act unless another is named: that one may only speak aside.
+        """Take an action in words, by the seat to act; another seat may only take asides.
 
-        `at` is the entry the asker has seen: a stale one is refused.
+        `at` is the newest entry that the caller has seen; a stale one is refused.
         """
         if at is not None and at != self.at:
             raise Refused("stale", at=at, now=self.at)
@@ -195,7 +195,7 @@ class Play(Generic[S, O, V]):
         return self.take_outcome(self.secret.pick(self.at + 1, len(self.game.chance(self.state).outcomes)))
 
     def take_outcome(self, outcome: int) -> Entry:
-        """Chance has decided, by somebody else's dice: the outcome with this number."""
+        """Take the outcome of chance with this number, as a log or a caller has it."""
         if self.to_act != CHANCE:
             raise Refused("not_chance")
         asked = self.game.chance(self.state)
@@ -236,7 +236,7 @@ class Play(Generic[S, O, V]):
         return self.game.digest(self._state) if self.digests and self._state is not None else None
 
     def _checkpoint(self, entry: Entry, tape: list[int]) -> Step[S]:
-        """A step that stands by itself."""
+        """A step with its position."""
         if self._state is None:
             return Step(entry, tape, -1, draft=None if self._draft is None else self._draft.copy())
         return Step(entry, tape, self.game.turn_number(self._state), state=self.game.copy(self._state))
@@ -261,9 +261,9 @@ class Play(Generic[S, O, V]):
         return entry
 
     def free_undo(self, seat: int) -> int:
-        """How far back a seat may go without asking anybody.
+        """How far back a seat may go without consent.
 
-        To the start of its turn, but never over chance, another seat's entry, or what it has told the others.
+        To the start of its turn, but never over chance, another seat's entry, or an action that revealed hidden facts.
         """
         last = self._history.line.last
 
@@ -323,4 +323,4 @@ class Play(Generic[S, O, V]):
 
 
 AnyPlay = Play[Any, Any, Any]
-"""A play of some game, where it does not matter which."""
+"""A play of any game."""

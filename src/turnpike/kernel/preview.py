@@ -1,4 +1,4 @@
-"""What would happen: a choice played out in the mind, from nothing but a view.
+"""Previews: what a choice would cause, computed from a view alone.
 
 Here: what the end of the own turn would bring. Not here: how a game gets there (`finish_turn` of its contract),
 choosing (bots), showing (cli, web).
@@ -17,11 +17,11 @@ from turnpike.kernel.rng import Rng
 from turnpike.kernel.scratch_tape import scratch_tape
 
 IMAGININGS = 4
-"""How often a position with secrets is imagined. What is not the same each time rests on a hidden fact."""
+"""How often a position with secrets is imagined. What differs between them depends on a hidden fact."""
 
 
 class Foreseen(Struct, frozen=True):
-    """What a choice would cause, and the figures of every seat after that, as far as they rest on nothing hidden."""
+    """What a choice would cause, and the figures of every seat after that, as far as no hidden fact decides them."""
 
     events: list[Event]
     figures: dict[str, list[int]]
@@ -30,7 +30,7 @@ class Foreseen(Struct, frozen=True):
 def preview(game: Game[S, O, V], view: V, options: O, choice: Choice) -> list[Event]:
     """What the choice would cause by the end of the own turn, if nothing else were done in it.
 
-    The events of somebody else's turn are left out; those of the end of the game are not.
+    The events of another seat's turn are left out; those of the end of the game are not.
     """
     return foresee(game, view, options, [choice])[0].events
 
@@ -40,7 +40,7 @@ def foresee(
 ) -> list[Foreseen]:
     """Previews of several choices of one position, which is imagined only once, with the figures where each stops.
 
-    In a game without secrets there is nothing to imagine; whoever has the position itself may give it as `known`.
+    In a game without secrets there is nothing to imagine; a caller that has the position itself may give it as `known`.
     """
     if known is not None and not game.secrets:
         imagined = [known]
@@ -51,8 +51,8 @@ def foresee(
     found = []
     for choice in choices:
         states = [game.copy(state) for state in imagined]
-        told = [_caused(game, state, choice) for state in states]
-        shared = takewhile(lambda events: all(event == events[0] for event in events), zip(*told, strict=False))
+        caused = [_caused(game, state, choice) for state in states]
+        shared = takewhile(lambda events: all(event == events[0] for event in events), zip(*caused, strict=False))
         figures = [game.figures(state) for state in states]
         same = figures[0] if all(each == figures[0] for each in figures) else {}
         found.append(Foreseen([events[0] for events in shared], same))
@@ -60,7 +60,7 @@ def foresee(
 
 
 def _known(game: Game[S, O, V], state: S, choice: Choice) -> Foreseen:
-    """Where nothing is hidden, what happens once happens each time."""
+    """The known position, once: without secrets every imagined one would be equal."""
     return Foreseen(_caused(game, state, choice), game.figures(state))
 
 

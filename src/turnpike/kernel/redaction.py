@@ -1,6 +1,6 @@
-"""The log as somebody may see it: what a seat may not know never leaves the server.
+"""The log as a seat may see it: what a seat may not know never leaves the server.
 
-Here: hiding entries, and telling events as that seat knows them. Not here: who may know what (each game).
+Here: hiding entries, and the events as that seat may see them. Not here: who may know what (each game).
 """
 
 import msgspec
@@ -11,7 +11,7 @@ from turnpike.kernel.play import Play
 
 
 def redact_log(play: Play[S, O, V], seat: int | None) -> Record:
-    """The log so far for a seat, or for a spectator. A game without secrets, and one that is over, is open to all.
+    """The log so far for a seat, or for a spectator. A game without secrets, or one that is over, is public.
 
     A hidden entry keeps its number, its seat and its kind. Digests are left out: trying all hidden cards would find
     the one that fits.

@@ -1,4 +1,4 @@
-"""Reading a log as a game again, and checking that it can be believed.
+"""Replaying logs, and checking them.
 
 Here: playing the entries of a record, comparing what they cause with what it says, and the proof of fair chance.
 Not here: the lines themselves (log.py).
@@ -52,7 +52,7 @@ def _begin(game: Game[S, O, V], record: Record, explain: Explain) -> Play[S, O, 
 
 
 def _take(play: Play[S, O, V], record: Record, number: int, explain: Explain) -> Entry:
-    """Play an entry; the entry that came of it."""
+    """Play an entry; returns the entry as played."""
     entry = record.entries[number - 1]
     try:
         if entry.n != number:
@@ -63,7 +63,7 @@ def _take(play: Play[S, O, V], record: Record, number: int, explain: Explain) ->
 
 
 def take(play: Play[S, O, V], entry: Entry) -> Entry:
-    """Play the next entry of a log; the entry that came of it. `Refused` says why it does not fit."""
+    """Play the next entry of a log; returns the entry as played. `Refused` says why it does not fit."""
     if entry.setup is not None:
         return _take_setup(play, entry)
     if play.at >= entry.n:
@@ -80,7 +80,7 @@ def take(play: Play[S, O, V], entry: Entry) -> Entry:
 
 
 def _take_setup(play: Play[S, O, V], entry: Entry) -> Entry:
-    """A game writes this entry by itself when the last tile has been placed, so it is there already."""
+    """The play wrote this entry when the last tile was placed, so it is there already."""
     written = play.entries[-1] if play.entries else None
     if written is None or written.n != entry.n or written.setup != entry.setup:
         raise Refused("wrong_setup")

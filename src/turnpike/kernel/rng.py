@@ -1,8 +1,8 @@
 """A small random generator for playouts: the same numbers compiled and plain.
 
 A linear congruential generator of 64 bits (Knuth's MMIX) of which the upper half is used: one multiplication a number,
-which plain Python feels. Not for the dice of a real game: those come from a sealed secret (chance.py). Rules never see
-a generator.
+because plain Python is slow. Not for the dice of a real game: those come from a sealed secret (chance.py). Rules never
+see a generator.
 """
 
 from turnpike.kernel import bits

@@ -8,7 +8,7 @@ _tapes = threading.local()
 
 
 def scratch_tape() -> Tape:
-    """An empty tape, until somebody in this thread asks for it again."""
+    """An empty tape, valid until this is called again in this thread."""
     tape: Tape | None = getattr(_tapes, "tape", None)
     if tape is None:
         tape = _tapes.tape = Tape()

@@ -8,7 +8,7 @@ SIZE = 8192
 
 
 class Tape:
-    """A strip of small ints. It is cleared before each action, so it never holds more than one action causes."""
+    """A list of small ints. It is cleared before each action, so it holds the notes of one action."""
 
     def __init__(self) -> None:
         self.data = [0] * 8192
@@ -21,7 +21,7 @@ class Tape:
             self.used += 1
 
     def clear(self) -> None:
-        """Start anew."""
+        """Remove all numbers."""
         self.used = 0
 
     def numbers(self) -> list[int]:

@@ -1,6 +1,6 @@
 """A game in the terminal: how its choices, its board and its rules are shown as text.
 
-Here: the class a game derives its `TERMINAL` from, with an answer to everything that suits any game, and the plain
+Here: the base class of a game's `TERMINAL`, with defaults that suit any game, and the plain
 parts that `turnpike show` prints. Not here: writing to a screen (turnpike.cli), colours of text (drawing/ansi.py).
 """
 
@@ -20,12 +20,12 @@ COLOURS = ("#c0392b", "#2471a3", "#d4a017", "#1e8449", "#7d3c98", "#ba4a00", "#1
 
 
 class UnknownSubjectError(LookupError):
-    """There is nothing of that name to show; the message says what was perhaps meant."""
+    """Nothing of that name can be shown; the message suggests a similar name."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A choice as a person reads it: a sentence, with a note beside it."""
+    """A choice as a sentence, with a note."""
 
     choice: Choice
     said: str
@@ -33,7 +33,7 @@ class Offer:
     typed: tuple[str, ...] = ()
     """Words that play it besides its number: the name of its place, or a short command."""
     listed: bool = True
-    """Whether it stands in the menu. A choice that does not can still be typed: nobody reads hundreds of lines."""
+    """Whether it is in the menu. One that is not can still be typed: a menu of hundreds of lines helps no player."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Canvas:
     colour: bool
     language: str
     numbers: Mapping[int, Choice] = field(default_factory=dict)
-    """The numbers of the choices, which are drawn beside their places."""
+    """The numbers of the choices, drawn next to their places."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ Block = Line | Item | Rows
 
 
 class Boards(Protocol):
-    """Boards of the player's own, for games that have them: `turnpike board` and the option `board`."""
+    """Custom boards, for games that have them: `turnpike board` and the option `board`."""
 
     printed: Path
     """The file of the board that the game comes with."""
@@ -86,7 +86,7 @@ class Boards(Protocol):
         """What a board has, in a sentence."""
 
     def read(self, path: Path) -> Json:
-        """The board as it stands in the options of a log; `DataError` lists all that is wrong with it."""
+        """The board as in the options of a log; `DataError` lists all that is wrong with it."""
 
     def options(self, path: Path) -> dict[str, Json]:
         """Options of a game on this board for as many players as it allows."""
@@ -97,7 +97,7 @@ O_contra = TypeVar("O_contra", contravariant=True)
 
 
 class Terminal(Generic[V_contra, O_contra]):
-    """How one game is shown and asked in a terminal. Views and options are those of that game.
+    """How one game is shown and played in a terminal. Views and options are those of that game.
 
     The methods here suit any game; a game overrides those that it can do better.
     """
@@ -120,67 +120,67 @@ class Terminal(Generic[V_contra, O_contra]):
 
     def offers(
         self,
-        view: V_contra | None,  # noqa: ARG002  (for games that have more to say)
-        options: O_contra,  # noqa: ARG002
+        view: V_contra | None,
+        options: O_contra,
         choices: Sequence[Choice],
         speech: Speech,
-        language: str,  # noqa: ARG002
+        language: str,
     ) -> list[list[Offer]]:
         """The choices in groups, in the best order for reading; `view` is None while the set-up is made."""
         return [[Offer(choice, speech.choice(choice), typed=_typed(choice)) for choice in choices]]
 
-    def unlisted(self, count: int, language: str) -> str | None:  # noqa: ARG002
-        """How choices that are not in the menu are typed, if there is something to say about it."""
+    def unlisted(self, count: int, language: str) -> str | None:
+        """How to type choices that are not in the menu; empty if there is nothing to explain."""
         return None
 
-    def board(self, view: V_contra, options: O_contra, canvas: Canvas, max_lines: int) -> str:  # noqa: ARG002
+    def board(self, view: V_contra, options: O_contra, canvas: Canvas, max_lines: int) -> str:
         """The position on at most so many lines, if that is possible."""
         return self.whole_board(view, options, canvas)
 
-    def whole_board(self, view: V_contra, options: O_contra, canvas: Canvas) -> str:  # noqa: ARG002
-        """Everything there is to see: here the fields of the view."""
+    def whole_board(self, view: V_contra, options: O_contra, canvas: Canvas) -> str:
+        """The whole view: by default its fields."""
         fields: dict[str, Any] = msgspec.to_builtins(view)
         return "".join(f"{name}: {msgspec.json.encode(value).decode()}\n" for name, value in fields.items())
 
     def heading(
         self,
-        view: V_contra | None,  # noqa: ARG002
+        view: V_contra | None,
         seats: Sequence[str],
         seat: int,
-        offered: Choice,  # noqa: ARG002
-        language: str,  # noqa: ARG002
+        offered: Choice,
+        language: str,
     ) -> str:
-        """One line above the choices, of which the first is given: who decides what, and what there is to spend."""
+        """One line above the choices, of which the first is given: who decides what, and with which means."""
         return f"{self.sign(seat)} {seats[seat]}"
 
-    def legend(self, language: str) -> str:  # noqa: ARG002
+    def legend(self, language: str) -> str:
         """What the signs on the board mean."""
         return ""
 
-    def rules(self, options: O_contra, language: str) -> list[str]:  # noqa: ARG002
+    def rules(self, options: O_contra, language: str) -> list[str]:
         """The rules in a few sentences, for a game with these options."""
         return []
 
-    def help(self, language: str) -> dict[str, tuple[str, str]]:  # noqa: ARG002
+    def help(self, language: str) -> dict[str, tuple[str, str]]:
         """What can be typed besides numbers, each with what it does: for `name`, `go` and `do`, if there is one."""
         return {}
 
-    def score_name(self, language: str) -> str | None:  # noqa: ARG002
+    def score_name(self, language: str) -> str | None:
         """What the score is called in this game."""
         return None
 
     def is_quiet(self, event: Event) -> bool:
-        """Whether an event goes without saying when a turn is told."""
+        """Whether an event is left out of the narration of a turn."""
         return event.begins_turn
 
-    def stands_out(self, event: Event) -> bool:  # noqa: ARG002
+    def stands_out(self, event: Event) -> bool:
         """Whether an event is printed in bold."""
         return False
 
     def show(
         self,
-        board: Path | None,  # noqa: ARG002
-        players: int | None,  # noqa: ARG002
+        board: Path | None,
+        players: int | None,
         subject: str,
         language: str,
     ) -> Iterable[Block]:

@@ -1,17 +1,17 @@
-"""The words of a game, in the languages it speaks: one TOML file for each language.
+"""Texts in several languages: one TOML file for each language.
 
-Here: loading such a file with all its mistakes told at once, and filling in the facts of a moment.
-Not here: the words themselves (`text/*.toml` of each game, and here beside for what is refused in any game), and which
-code or event calls for which key.
+Here: loading such a file, with all its errors reported at once, and filling in placeholders.
+Not here: the texts themselves (`text/*.toml` of each game, and in this package for refusals of any game), and which
+code or event has which key.
 
 A file has tables of texts. A text holds placeholders, `{place}` and nothing more elaborate, so that no text can reach
-into an object. Where a number makes a difference, `key_one` and `key_none` stand beside `key` and take its place when
-that number is 1 or 0.
+into an object. Where a number makes a difference, `key_one` and `key_none` replace `key` when that number is 1
+or 0.
 """
 
 import functools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -21,17 +21,17 @@ from turnpike.kernel.refused import Refused
 from turnpike.kernel.validation import quoted
 
 OWN = Path(__file__).parent / "text"
-"""The kernel's own words: what may be refused in any game."""
+"""The texts of the kernel: refusals of any game."""
 
 COUNT_FORMS = {0: "none", 1: "one"}
-"""The endings of keys that speak of no thing and of one."""
+"""The suffixes of keys for 0 and for 1."""
 
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class TextError(LookupError):
-    """A text or a fact was asked for that is not there. Always a mistake of ours, never of a player's."""
+    """A text or a fact is missing: always a bug, never a mistake of a player."""
 
 
 class Text(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Text(Struct, frozen=True):
 
     @property
     def plain(self) -> str:
-        """The text as it stands in the file."""
+        """The text as in the file."""
         return "".join(f"{{{piece}}}" if i % 2 else piece for i, piece in enumerate(self.pieces))
 
 
@@ -60,19 +60,19 @@ class Texts:
         self._counting = {
             (name, key.rpartition("_")[0]) for name, table in tables.items() for key in table if key.endswith(endings)
         }
-        """The texts that are another for none or for one."""
+        """The texts with other forms for 0 or 1."""
 
     @property
     def tables(self) -> dict[str, dict[str, Text]]:
-        """Every text, by table and key; for those who compare languages or look for gaps."""
+        """Every text, by table and key; for tests that compare languages."""
         return {name: dict(table) for name, table in self._tables.items()}
 
     def plain(self) -> dict[str, dict[str, str]]:
-        """Every text as it stands in the file."""
+        """Every text as in the file."""
         return {name: {key: text.plain for key, text in table.items()} for name, table in self._tables.items()}
 
     def has(self, table: str, key: str) -> bool:
-        """Whether there is such a text, for callers that know a general one to fall back on."""
+        """Whether there is such a text, for callers with a fallback."""
         return key in self._tables.get(table, {})
 
     def say(self, table: str, key: str, /, **facts: object) -> str:
@@ -84,7 +84,7 @@ class Texts:
         return self.fill(table, key, facts)
 
     def fill(self, table: str, key: str, facts: Mapping[str, object]) -> str:
-        """The same, for callers that have the facts together."""
+        """The same with the facts as a mapping."""
         text = self._find(table, key)
         if (table, key) in self._counting:
             form = COUNT_FORMS.get(_counted(text, facts))
@@ -109,7 +109,7 @@ class Texts:
         where = f"[{table}] {key}"
         if name not in facts:
             raise TextError(f"{self.source}: {where} needs the fact '{name}'; given were {', '.join(facts) or 'none'}")
-        # "True" is a word of no language: a text that depends on yes or no has a key of its own for each.
+        # "True" is a word of no language: a text that depends on a flag has one key for each value.
         if isinstance(fact, bool) or not isinstance(fact, str | int):
             raise TextError(f"{self.source}: {where} cannot say {name}={fact!r}; give it words or a whole number")
         return str(fact)
@@ -125,17 +125,17 @@ def _counted(text: Text, facts: Mapping[str, object]) -> int:
 
 
 def languages(folder: Path) -> list[str]:
-    """The languages a folder of texts speaks: `en` for `en.toml`."""
+    """The languages of a folder of texts: `en` for `en.toml`."""
     return sorted(path.stem for path in folder.glob("*.toml"))
 
 
 @functools.cache
 def texts(folder: Path, language: str) -> Texts:
     """The texts in a language. `DataError` if there are none, or lists everything that is wrong with them."""
-    spoken = languages(folder)
-    # The language may come from outside, so it is looked up among the files and never made into a path unseen.
-    if language not in spoken:
-        offer = f"Choose one of {', '.join(spoken)}." if spoken else "Put a file such as en.toml there."
+    available = languages(folder)
+    # The language may come from outside, so it is looked up among the files before it becomes part of a path.
+    if language not in available:
+        offer = f"Choose one of {', '.join(available)}." if available else "Put a file such as en.toml there."
         raise DataError(file_name(folder), [f"There are no texts in the language {quoted(language)}. {offer}"])
     path = folder / f"{language}.toml"
     raw = load(path, dict[str, dict[str, str]])
@@ -146,11 +146,21 @@ def texts(folder: Path, language: str) -> Texts:
     return Texts(path.name, tables)
 
 
+def merged_texts(folders: Iterable[Path], language: str) -> Texts:
+    """The texts of several folders in one: those of a game, then those of its variants."""
+    found = [texts(folder, language) for folder in folders]
+    tables: dict[str, dict[str, Text]] = {}
+    for one in found:
+        for name, table in one.tables.items():
+            tables[name] = tables.get(name, {}) | table
+    return Texts(found[0].source, tables)
+
+
 def explain(refused: Refused, language: str = "en", game: Texts | None = None) -> str:
-    """What is wrong and what to do now: in the words of a game, if it has any for this code, else in the kernel's."""
-    for spoken in (game, texts(OWN, language)):
-        if spoken is not None and spoken.has("refused", refused.code):
-            return spoken.say("refused", refused.code, **refused.facts)
+    """What is wrong and what to do: the text of the game for this code, or else the kernel's."""
+    for candidate in (game, texts(OWN, language)):
+        if candidate is not None and candidate.has("refused", refused.code):
+            return candidate.say("refused", refused.code, **refused.facts)
     return str(refused)
 
 
@@ -176,12 +186,12 @@ def _complaints(name: str, table: dict[str, str]) -> list[str]:
 
 
 def _form_complaints(where: str, key: str, table: dict[str, str]) -> list[str]:
-    """What is wrong with a text for one or for none: it needs a general text beside it, and knows no other facts."""
+    """What is wrong with a text for one or for none: it needs a general text, and may use no other facts."""
     general, _, form = key.rpartition("_")
     if form not in COUNT_FORMS.values():
         return []
     if general not in table:
-        return [f"{where}: There is no '{general}' beside it for all other numbers. Add it, or rename this key."]
+        return [f"{where}: There is no '{general}' for all other numbers. Add it, or rename this key."]
     unknown = sorted(set(_cut(table[key]).placeholders) - set(_cut(table[general]).placeholders))
     return [f"{where}: '{general}' has no {{{placeholder}}}. Use the same placeholders." for placeholder in unknown]
 

@@ -1,6 +1,6 @@
 """Where the values of a file do not fit a structure, each in a sentence that names the key and the remedy.
 
-Here: comparing bare tables, lists and values with a type, and finding the word somebody may have meant.
+Here: comparing bare tables, lists and values with a type, and finding the word the author may have meant.
 Not here: reading files (data.py). Nothing here raises; sentences are made only as they are asked for.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 MAX_WORD_LENGTH = 60
-"""Letters of a foreign word that a message repeats."""
+"""Characters of a word from the file that a message repeats."""
 MAX_DEPTH = 100
 """Tables and lists within each other; a board has five."""
 MAX_WORDS = 256
@@ -31,7 +31,7 @@ _MAX_INT = 2**63 - 1
 
 
 def quoted(word: str) -> str:
-    """A word from a file, fit to be shown: short, on one line, nothing in it that a terminal would obey."""
+    """A word from a file, safe to print: short, on one line, without control sequences."""
     return repr(word if len(word) <= MAX_WORD_LENGTH else word[:MAX_WORD_LENGTH] + "...")
 
 
@@ -42,7 +42,7 @@ def key_path(where: str, key: str) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that somebody may have meant, if one is near enough."""
+    """The known word that the author may have meant, if one is near enough."""
     close = difflib.get_close_matches(word[:MAX_WORD_LENGTH], itertools.islice(known, MAX_WORDS), n=1)
     return close[0] if close else None
 
@@ -104,7 +104,7 @@ def _table_problems(table: Mapping[str, object], wanted: type[msgspec.Struct], w
         absent = [key for key in fields if key not in table]
         for key in table:
             if key not in fields:
-                # A misspelt key is rather one that is absent than one that is there as well.
+                # A misspelt key more probably stands for one that is absent than for one that is present.
                 meant.add(nearest(key, absent))
                 hint = did_you_mean(key, absent if nearest(key, absent) else fields)
                 yield f"{key_path(where, key)}: Unknown key {quoted(key)}{hint} Correct or remove it."

@@ -3,13 +3,15 @@
 | part | has |
 | --- | --- |
 | settings.py, app.py, server.py | what can be configured, the ASGI application, what one process holds |
-| middleware.py, errors.py, rate_limits.py | security headers and origins, refusals in words, how often and how large |
+| middleware.py, errors.py | security headers and origins, refusals in words |
+| rate_limits.py, bodies.py | how often, and how much at once, each account and each address may ask |
 | accounts.py, http/ | guests and accounts; the HTTP interface, one file a subject |
 | websocket/ | the endpoint, a session, its subscriptions to tables, commands and messages |
-| pubsub/, presence.py | messages between processes; who has which table open |
+| pubsub/, presence.py | messages between processes; open pages, who has which table open |
 | notifications/ | e-mails and webhooks |
+| thinking.py, fair_queue.py | fair shares of the workers for every account, watched tables first |
 | bot_workers.py, reviews.py | bots and reviews in worker processes |
-| metrics.py, logs.py | figures and log lines |
+| metrics.py, logs.py, memory.py | figures and log lines; the collector and free memory |
 
 Nothing here decides what a rule, a seat or a log is: that is the table's business.
 """

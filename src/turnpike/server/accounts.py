@@ -8,6 +8,8 @@ import asyncio
 import functools
 import hashlib
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import argon2
 import msgspec
@@ -15,7 +17,7 @@ from msgspec import Struct
 
 from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
-from turnpike.store import Account, Store, Token, now
+from turnpike.store import Account, SignedIn, Store, Token, now
 from turnpike.table.seating import good_name
 
 COOKIE = "turnpike"
@@ -27,8 +29,14 @@ SEEN_INTERVAL_MS = 3_600_000
 LOGIN = re.compile(r"[a-z0-9._-]{3,32}")
 MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 8, 200
 MAX_MUTED = 500
+MAX_SAVES = 20
+"""Changes of settings that may lose against other requests before the request is refused."""
+
+MAX_HASHES = 2
+"""Passwords that are hashed at the same time; each takes 64 MB."""
 
 _hasher = argon2.PasswordHasher()  # argon2id with the library's costs, which follow RFC 9106
+_threads = ThreadPoolExecutor(MAX_HASHES, thread_name_prefix="passwords")
 
 
 @functools.cache
@@ -49,9 +57,9 @@ def preferences_of(account: Account) -> Preferences:
     return msgspec.json.decode(account.settings, type=Preferences)
 
 
-def with_preferences(account: Account, preferences: Preferences) -> Account:
-    """The account with other settings."""
-    return msgspec.structs.replace(account, settings=msgspec.json.encode(preferences).decode())
+def language_of(account: Account) -> str:
+    """The language of an account, in which it gets its e-mails."""
+    return preferences_of(account).language or "en"
 
 
 def new_word() -> str:
@@ -89,10 +97,8 @@ class Accounts:
 
     async def new_session(self, account: str) -> str:
         """The token of a new session."""
-        word, time = new_word(), now()
-        await self._store.add_token(
-            Token(hash=hash_of(word), kind="session", created=time, person=account, expires=time + SESSION_MS)
-        )
+        word = new_word()
+        await self._store.add_token(_session(word, account))
         return word
 
     async def account_of(self, word: str | None) -> Account | None:
@@ -104,7 +110,7 @@ class Accounts:
             return None
         account = await self._store.find_account(link.person)
         if account is not None and account.seen < now() - SEEN_INTERVAL_MS:
-            await self._store.save_account(msgspec.structs.replace(account, seen=now()))
+            await self._store.mark_seen(account.id, now())
         return account
 
     async def end_session(self, word: str) -> None:
@@ -113,28 +119,42 @@ class Accounts:
 
     async def end_sessions(self, account: str) -> None:
         """End all sessions and personal links of an account."""
-        for kind in ("session", "move"):
-            await self._store.delete_tokens(account=account, kind=kind)
+        await self._store.end_sessions(account)
 
     # --- Another device -----------------------------------------------------------------------------------------------
 
     async def link_for(self, account: str) -> tuple[str, int]:
-        """A token that opens a session once, on another device, and until when."""
-        await self._store.delete_tokens(account=account, kind="move")
+        """A token that opens a session once, on another device, and until when. Older ones are revoked."""
         word, time = new_word(), now()
         link = Token(hash=hash_of(word), kind="move", created=time, person=account, expires=time + PERSONAL_LINK_MS)
-        await self._store.add_token(link)
+        await self._store.replace_link(link)
         return word, time + PERSONAL_LINK_MS
 
     async def claim(self, word: str) -> tuple[Account, str]:
         """The account of a personal link, and the token of a new session. The link is used up."""
-        link = await self._store.find_token(hash_of(word), now())
-        if link is None or link.kind != "move" or link.person is None or not await self._store.delete_token(link.hash):
-            raise Refused("link_expired")
-        account = await self._store.find_account(link.person)
+        session = new_word()
+        account = await self._store.claim_link(hash_of(word), now(), _session(session, None))
         if account is None:
             raise Refused("link_expired")
-        return account, await self.new_session(account.id)
+        return account, session
+
+    # --- Settings -----------------------------------------------------------------------------------------------------
+
+    async def rename(self, account: str, name: str) -> None:
+        """Give an account another name."""
+        if not await self._store.rename_account(account, good_name(name)):
+            raise Refused("not_signed_in")
+
+    async def change_preferences(self, account: str, change: Callable[[Preferences], Preferences]) -> None:
+        """Change the settings as they are stored now, whatever another request has made of them meanwhile."""
+        for _ in range(MAX_SAVES):
+            found = await self._store.find_account(account)
+            if found is None:
+                raise Refused("not_signed_in")
+            new = msgspec.json.encode(change(preferences_of(found))).decode()
+            if await self._store.change_settings(account, found.settings, new):
+                return
+        raise Refused("busy")
 
     # --- Accounts -----------------------------------------------------------------------------------------------------
 
@@ -143,29 +163,39 @@ class Accounts:
         if account.login is not None:
             raise Refused("has_account")
         hashed = await _hash(_good_login(login), password)
-        made = msgspec.structs.replace(account, login=login, password_hash=hashed)
-        if not await self._store.save_account(made):
-            raise Refused("login_taken")
-        return made
+        outcome = await self._store.add_login(account.id, login, hashed)
+        if outcome != "added":
+            raise Refused("login_taken" if outcome == "taken" else "has_account")
+        return msgspec.structs.replace(account, login=login, password_hash=hashed)
 
-    async def change_password(self, account: Account, old: str, new: str) -> Account:
-        """Another password; all other sessions end."""
-        if account.login is None or not await _is_right(account.password_hash, old):
+    async def change_password(self, account: Account, old: str, new: str) -> tuple[Account, str]:
+        """Another password, and the token of a new session; all others end."""
+        hashed = account.password_hash
+        if account.login is None or hashed is None or not await _is_right(hashed, old):
             raise Refused("wrong_login")
-        changed = msgspec.structs.replace(account, password_hash=await _hash(account.login, new))
-        await self._store.save_account(changed)
-        await self.end_sessions(account.id)
-        return changed
+        changed, word = await _hash(account.login, new), new_word()
+        session = _session(word, account.id)
+        if not await self._store.change_password(account.id, hashed, changed, session):  # another request was first
+            raise Refused("wrong_login")
+        return msgspec.structs.replace(account, password_hash=changed), word
 
-    async def sign_in(self, login: str, password: str, guest: Account | None) -> tuple[Account, str]:
+    async def sign_in(self, login: str, password: str, guest: Account | None) -> tuple[SignedIn, str]:
         """The account with this login, and the token of a new session. Games of the guest become the account's."""
-        account = await self._store.find_account_by_login(login)
-        right = await _is_right(None if account is None else account.password_hash, password)
-        if account is None or not right:
+        account = await self._store.find_account_by_login(login) if LOGIN.fullmatch(login) else None
+        hashed = None if account is None else account.password_hash
+        right = await _is_right(hashed, password)
+        if account is None or hashed is None or not right:
             raise Refused("wrong_login")
-        if guest is not None and guest.login is None and guest.id != account.id:
-            await self._store.adopt(guest.id, account.id)
-        return account, await self.new_session(account.id)
+        word, leaving = new_word(), None if guest is None or guest.login is not None else guest.id
+        signed_in = await self._store.sign_in(account.id, hashed, leaving, _session(word, account.id))
+        if signed_in is None:  # the password was changed meanwhile
+            raise Refused("wrong_login")
+        return signed_in, word
+
+
+def _session(word: str, account: str | None) -> Token:
+    time = now()
+    return Token(hash=hash_of(word), kind="session", created=time, person=account, expires=time + SESSION_MS)
 
 
 def _good_login(login: str) -> str:
@@ -177,7 +207,7 @@ def _good_login(login: str) -> str:
 async def _hash(login: str, password: str) -> str:
     if not MIN_PASSWORD_LENGTH <= len(password) <= MAX_PASSWORD_LENGTH or password == login:
         raise Refused("bad_password", least=MIN_PASSWORD_LENGTH, most=MAX_PASSWORD_LENGTH)
-    return await asyncio.to_thread(_hasher.hash, password)
+    return await asyncio.get_running_loop().run_in_executor(_threads, _hasher.hash, password)
 
 
 async def _is_right(hashed: str | None, password: str) -> bool:
@@ -188,4 +218,4 @@ async def _is_right(hashed: str | None, password: str) -> bool:
             return False
         return hashed is not None
 
-    return await asyncio.to_thread(check)
+    return await asyncio.get_running_loop().run_in_executor(_threads, check)

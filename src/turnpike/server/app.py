@@ -1,7 +1,8 @@
 """The ASGI application: its routes, dependencies and lifespan."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -11,15 +12,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from turnpike import __version__, games
 from turnpike.kernel.contract import AnyGame
 from turnpike.server import errors
+from turnpike.server.accounts import COOKIE
+from turnpike.server.bodies import Bodies
 from turnpike.server.http import accounts, content, dependencies, health, site, tables
 from turnpike.server.http import games as game_routes
+from turnpike.server.http.fixed_pages import FixedPages, fixed_pages
 from turnpike.server.metrics import Metrics
 from turnpike.server.middleware import HIDDEN, Middleware
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.server import Server
 from turnpike.server.settings import Settings
 from turnpike.server.testing import move_clock
-from turnpike.server.websocket.endpoint import websocket_endpoint
+from turnpike.server.websocket.endpoint import cookies_of, websocket_endpoint
 from turnpike.table import BotRunner
 
 
@@ -34,6 +38,7 @@ def make_app(
         server = await Server.open(settings, limits=limits, metrics=metrics, find=find, run_bot=run_bot)
         app.state.server = server
         app.state.site = site.Site(settings.client)
+        app.state.pages = FixedPages()
         try:
             yield
         finally:
@@ -53,6 +58,8 @@ def make_app(
             "server": Provide(dependencies.server),
             "visitor": Provide(dependencies.visitor),
             "me": Provide(dependencies.me),
+            "asker": Provide(dependencies.asker),
+            "pages": Provide(fixed_pages),
             "reader_language": Provide(dependencies.reader_language),
         },
         exception_handlers={Exception: errors.answer},
@@ -68,4 +75,18 @@ def make_app(
         logging_config=None,
         debug=False,
     )
-    return Middleware(app, websocket_endpoint(lambda: app.state.server), settings, limits, metrics)
+
+    async def identify(scope: Mapping[str, Any]) -> str | None:
+        running_server: Server = app.state.server
+        account = await running_server.accounts.account_of(cookies_of(scope).get(COOKIE))
+        return None if account is None else account.id
+
+    bodies = Bodies(settings, limits, identify)
+    metrics.gauge("body_bytes", lambda: bodies.total)
+
+    async def say_goodbye() -> None:
+        if (server := app.state.get("server")) is not None:
+            await server.say_goodbye()
+
+    endpoint = websocket_endpoint(lambda: app.state.server)
+    return Middleware(app, endpoint, settings, limits, metrics, bodies, say_goodbye)

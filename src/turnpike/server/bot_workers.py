@@ -32,10 +32,17 @@ class BotWorkers:
     """A pool of worker processes; those of `low_priority` leave the machine to the others."""
 
     def __init__(
-        self, workers: int, metrics: Metrics, *, low_priority: bool = False, bot_seconds: float | None = None
+        self,
+        workers: int,
+        metrics: Metrics,
+        *,
+        low_priority: bool = False,
+        bot_seconds: float | None = None,
+        timeout_seconds: float = 20.0,
     ) -> None:
         self._low_priority = low_priority
         self._bot_seconds = bot_seconds
+        self._timeout_seconds = timeout_seconds
         self._workers = workers
         self._metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
@@ -77,7 +84,8 @@ class BotWorkers:
         )
 
     def _in_time(self, request: BotRequest) -> BotRequest:
-        """The request with a limit to the time it may take."""
+        """The request with limits to the time it may take."""
+        request = replace(request, timeout_seconds=self._timeout_seconds)
         if request.seconds is not None or self._bot_seconds is None:
             return request
         seconds = min(self._bot_seconds, HINT_SECONDS) if request.level == ADVICE else self._bot_seconds

@@ -17,7 +17,7 @@ from turnpike.kernel.contract import Speech
 from turnpike.kernel.log import LogError
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import languages, texts
-from turnpike.store import StoreError
+from turnpike.store import CannotStoreError, StoreError
 from turnpike.table import explain
 
 TEXT = Path(__file__).parent / "text"
@@ -28,6 +28,7 @@ logger = logging.getLogger("turnpike.server")
 STATUS = {
     "bad_action": 400,
     "bad_address": 400,
+    "bad_email": 400,
     "bad_key": 400,
     "bad_login": 400,
     "bad_message": 400,
@@ -36,7 +37,12 @@ STATUS = {
     "bad_password": 400,
     "bad_request": 400,
     "bad_setup": 400,
+    "bad_text": 400,
+    "bad_title": 400,
+    "bad_webhook": 400,
+    "bots_busy": 429,
     "broken_log": 400,
+    "cannot_store": 503,
     "hidden_entry": 400,
     "host_only": 403,
     "link_expired": 404,
@@ -47,8 +53,11 @@ STATUS = {
     "not_your_table": 403,
     "our_fault": 500,
     "seat_reserved": 403,
+    "server_busy": 503,
     "store_away": 503,
     "too_large": 413,
+    "too_many_pages": 429,
+    "too_much_at_once": 429,
     "too_often": 429,
     "too_slow": 408,
     "unknown_bot": 400,
@@ -96,6 +105,8 @@ def refusal(error: BaseException) -> Refused:
             return error
         case LogError():
             return Refused("broken_log", detail=detail(str(error)))
+        case CannotStoreError():  # the store has logged it, once
+            return Refused("cannot_store")
         case StoreError():
             logger.error("the store does not answer: %s", error)
             return Refused("store_away")

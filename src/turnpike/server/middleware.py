@@ -1,7 +1,7 @@
 """The outermost ASGI layer: every request and every response passes here, errors included.
 
-Here: security headers, the check of the origin, the timeout of a request, its log line. Not here: the account that asks
-(accounts.py), the handlers (http/).
+Here: security headers, the checks of origin and texts, the timeout of a request, its log line. Not here: the account
+that asks (accounts.py), whose bodies are read (bodies.py), the handlers (http/).
 """
 
 import asyncio
@@ -15,9 +15,11 @@ import msgspec
 
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
+from turnpike.server.bodies import Bodies
 from turnpike.server.metrics import Metrics
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.settings import Settings
+from turnpike.server.text_checks import check_body, check_target
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -50,8 +52,20 @@ logger = logging.getLogger("turnpike.http")
 class Middleware:
     """An ASGI application around two others: one for websockets, one for everything else."""
 
-    def __init__(self, app: App, websocket: App, settings: Settings, limits: RateLimits, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        app: App,
+        websocket: App,
+        settings: Settings,
+        limits: RateLimits,
+        metrics: Metrics,
+        bodies: Bodies,
+        say_goodbye: Callable[[], Awaitable[None]],
+    ) -> None:
+        """`say_goodbye` ends the websockets with a message; the program that runs all this calls it when it stops."""
+        self.say_goodbye = say_goodbye
         self._app = app
+        self._bodies = bodies
         self._websocket = websocket
         self._settings = settings
         self._limits = limits
@@ -86,7 +100,10 @@ class Middleware:
                 raise Refused("wrong_origin")
             if scope["path"].startswith(HIDDEN):
                 raise Refused("no_such_page")
-            await self._app(scope, _in_time(receive, self._settings.timeout_seconds), send_safely)
+            check_target(scope["path"], scope.get("query_string", b""))
+            body = check_body(_in_time(receive, self._settings.timeout_seconds))
+            async with self._bodies.admit(scope, address_of(scope), body) as admitted:
+                await self._app(scope, admitted, send_safely)
         except Refused as refused:
             await _refuse(scope, refused, send_safely)
         except TimeoutError:

@@ -1,20 +1,28 @@
 """The open sessions of this process, and the accounts that have a table open in other processes."""
 
-import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar, Protocol
 
-from turnpike.store import Account
+from turnpike.kernel.refused import Refused
+from turnpike.store import Account, clock
 
 
 class OpenSession(Protocol):
     """What the server needs of a websocket session (websocket/session.py)."""
 
     account: Account | None
+    token: str | None
+    """The hash of the token that the client has shown."""
 
     def turn_started(self, table: str, at: int) -> None:
         """It is the account's turn at a table."""
 
-    def end(self) -> None:
+    def bot_waits(self, table: str, at: int, ahead: int) -> None:
+        """A bot at a table waits for a worker process; so many requests are ahead of it."""
+
+    def end(self, why: Refused) -> None:
         """Close the session; the client connects again, if it may."""
 
 
@@ -22,8 +30,10 @@ class Sessions:
     """All open websocket sessions of this process."""
 
     def __init__(self) -> None:
-        self._all: set[OpenSession] = set()
-        self._by_account: dict[str, set[OpenSession]] = {}
+        self._all: dict[OpenSession, None] = {}  # in the order in which they came, as everywhere here
+        self._by_account: dict[str, dict[OpenSession, None]] = {}
+        self.closed = 0
+        """How many were closed so far."""
 
     def __len__(self) -> int:
         return len(self._all)
@@ -38,18 +48,46 @@ class Sessions:
 
     def add(self, session: OpenSession) -> None:
         """A session was opened."""
-        self._all.add(session)
+        self._all[session] = None
         if session.account is not None:
-            self._by_account.setdefault(session.account.id, set()).add(session)
+            self._by_account.setdefault(session.account.id, {})[session] = None
 
     def remove(self, session: OpenSession) -> None:
         """A session was closed."""
-        self._all.discard(session)
+        self._all.pop(session, None)
+        self.closed += 1
         if session.account is not None:
-            group = self._by_account.get(session.account.id, set())
-            group.discard(session)
+            group = self._by_account.get(session.account.id, {})
+            group.pop(session, None)
             if not group:
                 self._by_account.pop(session.account.id, None)
+
+
+class OpenPages:
+    """How many websockets each account and each address has open in this process."""
+
+    def __init__(self, limited: bool) -> None:
+        self._limited = limited
+        self._open: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @contextmanager
+    def open(self, owner: str, most: int) -> Iterator[None]:
+        """Count a page while it is open; `Refused` if its owner has too many. No owner: nothing is counted."""
+        if not owner or not self._limited:
+            yield
+            return
+        if self._open[owner] >= most:
+            raise Refused("too_many_pages", most=most)
+        self._open[owner] += 1
+        try:
+            yield
+        finally:
+            self._open[owner] -= 1
+            if not self._open[owner]:
+                del self._open[owner]
 
 
 class RemotePresence:
@@ -60,23 +98,36 @@ class RemotePresence:
 
     def __init__(self) -> None:
         self._until: dict[tuple[str, str], float] = {}
+        self._watched: Counter[str] = Counter()
+        """How many accounts have a table open."""
 
     def report(self, table: str, account: str, here: bool) -> bool:
         """Another process reports an account at a table, or that it has left; whether that is news."""
         before = (table, account) in self._until
         if here:
-            self._until[table, account] = time.monotonic() + self.EXPIRY_SECONDS
-        else:
-            self._until.pop((table, account), None)
+            self._until[table, account] = clock.seconds() + self.EXPIRY_SECONDS
+            self._watched[table] += not before
+        elif before:
+            self._drop(table, account)
         return before != here
+
+    def _drop(self, table: str, account: str) -> None:
+        del self._until[table, account]
+        self._watched[table] -= 1
+        if not self._watched[table]:
+            del self._watched[table]
+
+    def is_watched(self, table: str) -> bool:
+        """Whether any account has the table open in another process."""
+        return table in self._watched
 
     def is_present(self, table: str, account: str) -> bool:
         """Whether an account has the table open in another process."""
         return (table, account) in self._until
 
-    def expire(self, at: float) -> set[str]:
+    def expire(self, at: float) -> list[str]:
         """Drop reports that were not repeated; the tables they were about."""
         over = [pair for pair, until in self._until.items() if until < at]
         for pair in over:
-            del self._until[pair]
-        return {table for table, _ in over}
+            self._drop(*pair)
+        return list(dict.fromkeys(table for table, _ in over))

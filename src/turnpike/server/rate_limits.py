@@ -27,15 +27,22 @@ class Rate(Struct, frozen=True):
 RATES: Mapping[str, Rate] = {
     "request": Rate(200, 40),  # per address
     "guest": Rate(20, 0.05),  # new people per address
-    "login": Rate(10, 0.05),  # per address, and per account
+    "login": Rate(20, 0.1),  # passwords and links looked at, per address
     "table": Rate(20, 0.05),  # new tables per person
     "import": Rate(10, 0.02),
     "chat": Rate(10, 0.5),
     "hint": Rate(10, 0.2),
     "review": Rate(5, 0.02),
-    "message": Rate(120, 20),  # per websocket session
+    "look": Rate(60, 3),  # what costs much to answer (positions, pictures, logs, reviews), per account or address
+    "message": Rate(120, 20),  # per account, on all its websockets together
+    "address_message": Rate(300, 60),  # per address; what is more is read later
     "page": Rate(40, 1),  # websockets per address
     "link": Rate(10, 0.05),
+    "password": Rate(5, 1 / 60),  # wrong ones, per login and address, per known device, per account that changes it
+    "password_anywhere": Rate(100, 1 / 30),  # wrong ones per login, from all unknown devices together
+    "sign_up": Rate(10, 1 / 360),  # per address and per guest: the answer tells whether a login is taken
+    "confirmation": Rate(3, 1 / 1200),  # mails that ask to confirm an address, per person and per address
+    "take_over": Rate(5, 0.02),  # seats taken over or asked for, per person
 }
 
 
@@ -46,18 +53,33 @@ class RateLimits:
         self._on = on
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
-    def take(self, kind: str, account_of: str) -> None:
-        """Count an action; `Refused` if it is one too many."""
+    def take(self, kind: str, account_of: str, cost: int = 1) -> None:
+        """Count an action, or several; `Refused` if it is one too many."""
+        if (wait := self.wait(kind, account_of, cost)) > 0:
+            raise Refused("too_often", seconds=math.ceil(wait))
+
+    def wait(self, kind: str, account_of: str, cost: int = 1) -> float:
+        """Count an action if it may be done now; otherwise the seconds until it may."""
         if not self._on:
-            return
+            return 0.0
         rate, now = RATES[kind], clock.seconds()
         tokens, since = self._buckets.get((kind, account_of), (float(rate.burst), now))
         tokens = min(rate.burst, tokens + (now - since) * rate.each_second)
-        if tokens < 1:
-            raise Refused("too_often", seconds=math.ceil((1 - tokens) / rate.each_second))
+        if tokens < cost:
+            return (cost - tokens) / rate.each_second
         if len(self._buckets) >= MAX_BUCKETS:
             self._forget_full(now)
-        self._buckets[kind, account_of] = (tokens - 1, now)
+        self._buckets[kind, account_of] = (tokens - cost, now)
+        return 0.0
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def give_back(self, kind: str, account_of: str) -> None:
+        """An action that was counted does not count after all."""
+        if (kind, account_of) in self._buckets:
+            tokens, since = self._buckets[kind, account_of]
+            self._buckets[kind, account_of] = (min(RATES[kind].burst, tokens + 1), since)
 
     def _forget_full(self, now: float) -> None:
         """Drop the buckets that are full again; they are as good as new ones."""

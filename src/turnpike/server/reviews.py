@@ -18,8 +18,8 @@ from turnpike.bots.analysis.review import SECONDS, Looked, Review, assemble, loo
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
-from turnpike.server.bot_workers import BotWorkers
-from turnpike.server.metrics import Metrics
+from turnpike.server.fair_queue import Lane
+from turnpike.server.thinking import Thinking
 from turnpike.table.log import AnyPlay
 
 CHUNK_SIZE = 8
@@ -28,6 +28,8 @@ MAX_CACHED = 200
 """Reviews in memory; each has some 50 kB."""
 MAX_PENDING = 10
 """Games whose review is not finished yet."""
+MAX_PENDING_EACH = 3
+"""Those of one account."""
 logger = logging.getLogger("turnpike.server")
 
 
@@ -42,6 +44,8 @@ class ReviewView(Struct, frozen=True, kw_only=True):
 class Work(Struct):
     """A review that is being made, or is there."""
 
+    account: str
+    """Who asked for it first."""
     of: int = 0
     """0: not known yet."""
     done: int = 0
@@ -52,43 +56,44 @@ class Work(Struct):
 class Reviews:
     """The reviews of this process."""
 
-    def __init__(self, simulations: int, metrics: Metrics, seconds: float | None = SECONDS) -> None:
+    def __init__(self, simulations: int, thinking: Thinking, seconds: float | None = SECONDS) -> None:
         self._budget = Budget(simulations=simulations, seconds=seconds)
-        self._workers = BotWorkers(1, metrics, low_priority=True)
+        self._thinking = thinking
         self._works: OrderedDict[str, Work] = OrderedDict()
 
     def knows(self, table: str) -> bool:
         """Whether the review of a table is there, or being made."""
         return table in self._works
 
-    def view(self, table: str, play: AnyPlay, names: list[str], language: str) -> ReviewView:
-        """The review of a finished game as far as it is. The first request starts it."""
-        work = self._works.get(table) or self._begin(table, play)
+    def view(self, table: str, play: AnyPlay, names: list[str], language: str, account: str) -> ReviewView:
+        """The review of a finished game as far as it is. The first request starts it, and its account is served."""
+        work = self._works.get(table) or self._begin(table, play, account)
         self._works.move_to_end(table)
         said = None
         if work.review is not None:
             said = retell(work.review, play.game.speech(play.options, language, names))
         return ReviewView(done=work.done, of=work.of, review=said)
 
-    def _begin(self, table: str, play: AnyPlay) -> Work:
-        if sum(work.review is None for work in self._works.values()) >= MAX_PENDING:
+    def _begin(self, table: str, play: AnyPlay, account: str) -> Work:
+        pending = [work.account for work in self._works.values() if work.review is None]
+        if len(pending) >= MAX_PENDING or pending.count(account) >= MAX_PENDING_EACH:
             raise Refused("too_often", seconds=60)
-        work = self._works[table] = Work()
-        work.task = asyncio.get_running_loop().create_task(self._make(table, work, play))
+        work = self._works[table] = Work(account)
+        work.task = asyncio.get_running_loop().create_task(self._make(table, work, play, account))
         ready = [name for name, one in self._works.items() if one.review is not None]
         for name in ready[: max(0, len(self._works) - MAX_CACHED)]:
             del self._works[name]
         return work
 
-    async def _make(self, table: str, work: Work, play: AnyPlay) -> None:
+    async def _make(self, table: str, work: Work, play: AnyPlay, account: str) -> None:
         record = "".join(f"{line}\n" for line in log.lines(play.record())).encode()
         looked: list[Looked] = []
         try:
-            numbers = await self._workers.run(positions_of, record)
+            numbers = await self._thinking.run(account, Lane.REVIEW, positions_of, record)
             work.of = len(numbers)
             for first in range(0, len(numbers), CHUNK_SIZE):
                 piece = numbers[first : first + CHUNK_SIZE]
-                looked += await self._workers.run(look_at, record, piece, self._budget)
+                looked += await self._thinking.run(account, Lane.REVIEW, look_at, record, piece, self._budget)
                 work.done = len(looked)
             work.review = assemble(play, looked, self._budget.simulations)
         except Exception:
@@ -101,7 +106,6 @@ class Reviews:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._workers.close()
 
 
 def positions_of(record: bytes) -> list[int]:

@@ -4,31 +4,37 @@ Here: how the parts work together. Not here: HTTP (http/), websockets (websocket
 """
 
 import asyncio
+import contextlib
 import logging
-import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from turnpike import games
 from turnpike.kernel.contract import AnyGame
 from turnpike.kernel.refused import Refused
+from turnpike.server import memory
 from turnpike.server.accounts import Accounts
-from turnpike.server.bot_workers import BotWorkers
+from turnpike.server.fair_queue import Lane
 from turnpike.server.metrics import Metrics
 from turnpike.server.notifications.notifier import Notifier
-from turnpike.server.presence import RemotePresence, Sessions
+from turnpike.server.presence import OpenPages, OpenSession, RemotePresence, Sessions
 from turnpike.server.pubsub import messages
 from turnpike.server.pubsub.bus import Bus, open_bus
 from turnpike.server.rate_limits import RateLimits
+from turnpike.server.readiness import Readiness
 from turnpike.server.reviews import Reviews
 from turnpike.server.settings import Settings
-from turnpike.store import Account, ChatLine, Store, StoreError, now, open_store
-from turnpike.table import BotRunner, Table, TableRegistry, TableScheduler, Watcher
+from turnpike.server.sign_in import PasswordLimits
+from turnpike.server.thinking import Thinking
+from turnpike.store import Account, CannotStoreError, Store, StoreError, clock, now, open_store
+from turnpike.table import BotRequest, BotRunner, Replayed, Table, TableRegistry, TableScheduler, Watcher, read_log
 
 MAX_CHAT_LENGTH = 500
-MAX_REMEMBERED = 20_000
-"""Tables whose last published change is remembered."""
+MAX_REMEMBERED = 5_000
+"""Tables whose last turn is remembered."""
 POLL_SECONDS = 1.0
 """Seconds between two reads of the logs while no messages of other processes arrive."""
+GONE_BEFORE_COLLECTION = 200
+"""After so many tables and sessions that came and went, their memory is given back to the system."""
 logger = logging.getLogger("turnpike.server")
 
 
@@ -50,25 +56,38 @@ class Server:
         self.limits = limits
         self.metrics = metrics
         self.accounts = Accounts(store)
-        self.bot_workers = BotWorkers(settings.workers, metrics, bot_seconds=settings.bot_seconds)
-        self.reviews = Reviews(settings.review_simulations, metrics, settings.review_seconds)
-        self.run_bot: BotRunner = run_bot or self.bot_workers
+        self.readiness = Readiness(store)
+        self.passwords = PasswordLimits(limits, store)
+        self.thinking = Thinking(
+            settings, metrics, run_bot=run_bot, is_current=self._is_current, on_wait=self._bot_waits
+        )
+        self.reviews = Reviews(settings.review_simulations, self.thinking, settings.review_seconds)
         self.registry = TableRegistry(store, find=find)
-        self.scheduler = TableScheduler(self.registry, self.run_bot, bot_delay_seconds=settings.bot_delay_seconds)
+        self.scheduler = TableScheduler(
+            self.registry,
+            self.thinking,
+            bot_delay_seconds=settings.bot_delay_seconds,
+            is_watched=self.is_watched,
+        )
         self.registry.on_change.append(self._table_changed)
+        self.registry.on_unload.append(self._table_unloaded)
         self.bus: Bus = open_bus(settings.redis, settings.database, settings.pubsub_timeout_seconds)
         self.bus.on_message = self._receive
         self.bus.on_reconnect = self._catch_up
         self.sessions = Sessions()
+        self.open_pages = OpenPages(settings.rate_limited)
         self.remote_presence = RemotePresence()
         self.notifier = Notifier(settings, store, self.registry, self.is_present)
         self._published: dict[str, tuple[int, int]] = {}
-        """The last change of each table that this process has published."""
+        """The last change of each table held here that this process has published."""
         self._received: dict[str, tuple[int, int]] = {}
-        """The last change of each table that another process has published."""
+        """The last change of each table held here that another process has published."""
         self._turns: dict[str, tuple[int, int, str]] = {}
         """The last turn at each table whose player was told."""
+        self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
+        self._gone = 0
+        """Tables unloaded and sessions closed when the memory was last given back."""
         self._loops: list[asyncio.Task[None]] = []
         metrics.gauge("pages", lambda: len(self.sessions))
         metrics.gauge("tables_held", lambda: len(self.registry.loaded()))
@@ -93,17 +112,31 @@ class Server:
         server._loops = [asyncio.create_task(server._heartbeat()), asyncio.create_task(server._poll_while_alone())]
         return server
 
+    async def say_goodbye(self) -> None:
+        """Open no more sessions, and end those that are open: each finishes its command and is told why."""
+        self.stopping = True
+        await self.scheduler.stop()
+        for session in self.sessions.all():
+            session.end(Refused("server_stopping"))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self.settings.timeout_seconds / 2):
+                while len(self.sessions) > 0:
+                    await asyncio.sleep(0.01)
+
     async def close(self) -> None:
         """Stop: finish what was acknowledged, end all sessions, close everything."""
-        for session in self.sessions.all():
-            session.end()
+        await self.say_goodbye()
         for task in self._loops:
             task.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)
         await self.notifier.stop()
-        await self.scheduler.stop()
-        self.bot_workers.close()
         await self.reviews.close()
+        self.thinking.close()
+        if self._tasks:  # they need the store
+            await asyncio.wait(set(self._tasks), timeout=self.settings.timeout_seconds / 2)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bus.close()
         await self.store.close()
 
@@ -119,6 +152,8 @@ class Server:
             await work()
         except Refused as refused:
             logger.debug("not possible any more: %s", refused)
+        except CannotStoreError:
+            logger.debug("work in the background cannot be stored")  # the store has logged why
         except StoreError as error:
             logger.warning("the store does not answer: %s", error)
         except Exception:
@@ -129,6 +164,7 @@ class Server:
     def watch(self, table: Table, watcher: Watcher) -> None:
         """Let a session follow a table. All watching is registered here and in `Table.watchers`."""
         table.watchers.add(watcher)
+        self.thinking.watched(table.id, True)
         if watcher.account_id is not None:
             self.bus.publish(messages.PresenceChanged(table.id, watcher.account_id, True))
 
@@ -138,6 +174,22 @@ class Server:
         account = watcher.account_id
         if account is not None and not table.watchers.is_present(account):
             self.bus.publish(messages.PresenceChanged(table.id, account, False))
+        if not self.is_watched(table):
+            self.thinking.watched(table.id, False)
+
+    def is_watched(self, table: Table) -> bool:
+        """Whether a page shows a table, here or in another process."""
+        return bool(table.watchers) or self.remote_presence.is_watched(table.id)
+
+    def _is_current(self, request: BotRequest) -> bool:
+        """Whether the table of a bot that has waited is still where it was."""
+        table = self.registry.find_loaded(request.table)
+        return table is None or table.at == request.at
+
+    def _bot_waits(self, request: BotRequest, ahead: int) -> None:
+        """A bot has to wait for a worker: tell the pages that show its table."""
+        for session in self.sessions.all():
+            session.bot_waits(request.table, request.at, ahead)
 
     def is_present(self, table: Table, account: str) -> bool:
         """Whether an account has the table open, here or in another process."""
@@ -147,11 +199,19 @@ class Server:
         while True:
             await asyncio.sleep(RemotePresence.HEARTBEAT_SECONDS)
             for table in self.registry.loaded():
-                for account in {watcher.account_id for watcher in table.watchers}:
+                for account in dict.fromkeys(watcher.account_id for watcher in table.watchers):
                     if account is not None:
                         self.bus.publish(messages.PresenceChanged(table.id, account, True))
-            for expired in self.remote_presence.expire(time.monotonic()):
+            for expired in self.remote_presence.expire(clock.seconds()):
                 self._presence_changed(expired)
+            await self._give_back_memory()
+
+    async def _give_back_memory(self) -> None:
+        """After many tables were unloaded or many pages closed, give what they held back to the system."""
+        gone = self.registry.unloaded + self.sessions.closed
+        if gone >= self._gone + GONE_BEFORE_COLLECTION:
+            self._gone = gone
+            await asyncio.to_thread(memory.give_back)
 
     def _presence_changed(self, table: str) -> None:
         if (loaded := self.registry.find_loaded(table)) is not None:
@@ -164,13 +224,14 @@ class Server:
         change = (table.at, table.revision)
         if self._received.get(table.id) == change or self._published.get(table.id) == change:
             return
-        for remembered in (self._published, self._received, self._turns):
-            if len(remembered) > MAX_REMEMBERED:
-                remembered.clear()
         self._published[table.id] = change
         self.bus.publish(messages.TableChanged(table.id, *change))
         self.metrics.count("changes")
         self._announce_turn(table)
+
+    def _table_unloaded(self, table: str) -> None:
+        for remembered in (self._published, self._received):
+            remembered.pop(table, None)
 
     def _announce_turn(self, table: Table) -> None:
         """Tell the player to act that it is their turn: once, however many actions it has."""
@@ -183,6 +244,8 @@ class Server:
             return
         turn = (clocks.asked, clocks.turn, account)
         if self._turns.get(table.id) != turn:
+            if len(self._turns) >= MAX_REMEMBERED:
+                self._turns.clear()
             self._turns[table.id] = turn
             message = messages.TurnStarted(account, table.id, table.at)
             self._turn_started(message)
@@ -199,7 +262,8 @@ class Server:
     def _receive(self, message: messages.AnyMessage) -> None:
         match message:
             case messages.TableChanged(table, at, revision):
-                self._received[table] = (at, revision)
+                if self.registry.find_loaded(table) is not None:
+                    self._received[table] = (at, revision)
                 self.in_background(lambda: self.registry.changed_elsewhere(table, at, revision))
             case messages.ChatAdded(table):
                 self._chat_changed(table)
@@ -217,7 +281,8 @@ class Server:
                     self._presence_changed(table)
 
     def _catch_up(self) -> None:
-        """Messages may have been lost: read the log and the chat of every table we hold."""
+        """Messages may have been lost: read the log and the chat of every table we hold, and who has signed out."""
+        self.in_background(lambda: self.end_revoked(self.sessions.all()))
         for table in self.registry.loaded():
             self.in_background(table.catch_up)
             table.watchers.chat_changed()
@@ -227,6 +292,7 @@ class Server:
         while True:
             await asyncio.sleep(POLL_SECONDS)
             if not self.bus.connected:
+                await self._log_errors(lambda: self.end_revoked(self.sessions.all()))
                 for table in self.registry.loaded():
                     if table.watchers:
                         await self._log_errors(table.catch_up)
@@ -234,22 +300,36 @@ class Server:
 
     # --- What requests and sessions need ------------------------------------------------------------------------------
 
-    async def chat(self, table: Table, account: Account, text: str) -> ChatLine:
-        """Add a line to the chat of a table where the account has a seat or is the host."""
+    async def chat(self, table: Table, account: Account, text: str, key: str) -> bool:
+        """Add a line to the chat of a table where the account has a seat or is the host.
+
+        True: the same line with the same key is there already.
+        """
         text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
         if not 0 < len(text) <= MAX_CHAT_LENGTH:
             raise Refused("chat_empty", most=MAX_CHAT_LENGTH)
         if not table.seats_of(account.id) and table.document.host != account.id:
             raise Refused("not_your_table")
         self.limits.take("chat", account.id)
-        line = await self.store.add_chat(table.id, account.id, account.name, text, now())
+        added = await self.store.add_chat(table.id, account.id, account.name, text, now(), key)
+        if added is None:
+            await table.catch_up()  # it has been deleted, which its watchers are told
+            raise Refused("unknown_table")
+        if added.again and added.line.text != text:
+            raise Refused("chat_key_reused")
         self._chat_changed(table.id)
         self.bus.publish(messages.ChatAdded(table.id))
-        return line
+        return added.again
 
     def _chat_changed(self, table: str) -> None:
         if (loaded := self.registry.find_loaded(table)) is not None:
             loaded.watchers.chat_changed()
+
+    async def read_log(self, account: str, data: bytes) -> Replayed:
+        """Read and replay an uploaded log, in a worker process: a long one takes half a second."""
+        if self.registry.find is not games.find:  # workers know the installed games only
+            return read_log(data, self.registry.find)
+        return await self.thinking.run(account, Lane.HINT, read_log, data)
 
     async def delete(self, table: str, by: str) -> None:
         """Delete a table whose game has not started."""
@@ -263,11 +343,14 @@ class Server:
             await self.registry.changed_elsewhere(row.id, row.at, row.revision)
             self.bus.publish(messages.TableChanged(row.id, row.at, row.revision))
 
-    async def save_account(self, account: Account) -> None:
-        """Save a new name or new settings; the open sessions of every process use them at once."""
-        await self.store.save_account(account)
-        self._use_account(account)
-        self.bus.publish(messages.AccountChanged(account.id))
+    async def account_changed(self, account: str) -> Account:
+        """An account has a new name or new settings: the open sessions of every process use them at once."""
+        found = await self.store.find_account(account)
+        if found is None:
+            raise Refused("not_signed_in")
+        self._use_account(found)
+        self.bus.publish(messages.AccountChanged(account))
+        return found
 
     async def _reload_account(self, account: str) -> None:
         if self.sessions.of(account) and (found := await self.store.find_account(account)) is not None:
@@ -284,4 +367,11 @@ class Server:
 
     def _end_sessions(self, account: str) -> None:
         for session in self.sessions.of(account):
-            session.end()
+            session.end(Refused("signed_out"))
+
+    async def end_revoked(self, sessions: Sequence[OpenSession]) -> None:
+        """End the sessions whose tokens are no longer valid: the message that says so may have been lost."""
+        valid = await self.store.valid_tokens([session.token for session in sessions if session.token], now())
+        for session in sessions:
+            if session.token is not None and session.token not in valid:
+                session.end(Refused("signed_out"))

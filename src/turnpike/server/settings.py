@@ -55,6 +55,16 @@ class Settings(Struct, frozen=True, kw_only=True):
     private_webhooks: bool = False
     """Whether a webhook may point into a private network, where it could reach what outsiders cannot."""
 
+    max_thinking_seconds: float = 30.0
+    """Work of bots that one account may have waiting; until then it can start no more bots and gets no hints."""
+    max_pages_each: int = 20
+    """Websockets that one account may have open."""
+    max_pages_per_address: int = 100
+    """Websockets that one address may have open: a household, a club, a school."""
+    max_body_bytes: int = 32 * 1024 * KILOBYTE
+    """Bodies of requests that are received at the same time, in all."""
+    max_body_bytes_each: int = 2 * MAX_LOG_BYTES
+    """The same for one account, or for an address without one."""
     max_message_bytes: int = 64 * KILOBYTE
     """The largest request or websocket message."""
     timeout_seconds: float = 20.0

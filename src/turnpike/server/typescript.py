@@ -35,7 +35,7 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     schemas.TableSummary, schemas.TableView, schemas.CreatedTable,
     game_list.GameView, content.Positions, reviews.ReviewView,
     accounts.Me, accounts.NewMe, accounts.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
-    accounts.NotificationChannel, accounts.Export,
+    accounts.NotificationChannel, accounts.NotificationView, accounts.Export,
     tables.NewTable, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}

@@ -1,14 +1,25 @@
 """Queries about accounts: guests and people with a login, their tokens, and how they want to be notified.
 
-The columns are called `person`, as in every database since the first version.
+A change writes the columns it is about, and where it follows from something that was read, only if that is still so:
+two requests of one person never undo each other. The columns are called `person`, as in every database since the first
+version.
 """
 
-import msgspec
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from collections.abc import Sequence
 
-from turnpike.store.rows import Account, NotificationSetting, Token
+import msgspec
+from sqlalchemy import Connection, and_, case, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from turnpike.store.insert import insert_or_ignore
+from turnpike.store.rows import Account, LoginOutcome, NotificationSetting, SignedIn, Token
 from turnpike.store.schema import chat, games, links, notices, people, seats
 from turnpike.store.tables import row_to
+
+MAX_HASHES = 500
+"""Tokens that are looked up at once: a statement has a limit of parameters."""
+SESSION_KINDS = ("session", "move")
+"""The tokens that open a session: cookies, and personal links for another device."""
 
 
 def add(c: Connection, account: Account) -> None:
@@ -25,29 +36,106 @@ def find_by_login(c: Connection, login: str) -> Account | None:
     return None if row is None else row_to(Account, row)
 
 
-def save(c: Connection, account: Account) -> bool:
-    if account.login is not None:
-        owner = c.scalar(select(people.c.id).where(people.c.login == account.login))
-        if owner not in {None, account.id}:
-            return False
-    values = msgspec.structs.asdict(account)
-    del values["id"]
-    c.execute(update(people).where(people.c.id == account.id).values(**values))
+def _lock(c: Connection, account: str) -> Account | None:
+    """The account; until the end of the transaction no other one changes it or opens a session for it.
+
+    Whoever adds or deletes tokens of an account takes this lock first, so that a session cannot slip through between
+    the check of a password and the end of all sessions. SQLite has one writer at a time and needs none.
+    """
+    row = c.execute(select(people).where(people.c.id == account).with_for_update()).one_or_none()
+    return None if row is None else row_to(Account, row)
+
+
+def rename(c: Connection, account: str, name: str) -> bool:
+    return c.execute(update(people).where(people.c.id == account).values(name=name)).rowcount == 1
+
+
+def mark_seen(c: Connection, account: str, at: int) -> None:
+    c.execute(update(people).where(people.c.id == account, people.c.seen < at).values(seen=at))
+
+
+def change_settings(c: Connection, account: str, old: str, new: str) -> bool:
+    same = (people.c.id == account, people.c.settings == old)
+    return c.execute(update(people).where(*same).values(settings=new)).rowcount == 1
+
+
+def add_login(c: Connection, account: str, login: str, password_hash: str) -> LoginOutcome:
+    found = _lock(c, account)
+    if found is None or found.login is not None:
+        return "not_a_guest"
+    try:
+        with c.begin_nested():  # another process may take the login between a question and the answer
+            c.execute(update(people).where(people.c.id == account).values(login=login, password_hash=password_hash))
+    except IntegrityError:
+        return "taken"
+    return "added"
+
+
+def change_password(c: Connection, account: str, old_hash: str, new_hash: str, session: Token) -> bool:
+    found = _lock(c, account)
+    if found is None or found.password_hash != old_hash:
+        return False
+    c.execute(update(people).where(people.c.id == account).values(password_hash=new_hash))
+    _end_sessions(c, account)
+    add_token(c, session)
     return True
 
 
-def adopt(c: Connection, guest: str, account: str) -> None:
+def end_sessions(c: Connection, account: str) -> None:
+    _lock(c, account)
+    _end_sessions(c, account)
+
+
+def _end_sessions(c: Connection, account: str) -> None:
+    c.execute(delete(links).where(links.c.person == account, links.c.kind.in_(SESSION_KINDS)))
+
+
+def sign_in(c: Connection, account: str, password_hash: str, guest: str | None, session: Token) -> SignedIn | None:
+    found = _lock(c, account)
+    if found is None or found.password_hash != password_hash:
+        return None
+    adopted = guest is not None and guest != account and _adopt(c, guest, account)
+    add_token(c, session)
+    return SignedIn(account=found, adopted=adopted)
+
+
+def _adopt(c: Connection, guest: str, account: str) -> bool:
+    """Give everything of a guest to an account, unless the guest has become an account itself."""
+    found = _lock(c, guest)
+    if found is None or found.login is not None:
+        return False
     # A table's document names accounts as well: a quoted id, which is random and means nothing else anywhere.
     mine = or_(games.c.host == guest, games.c.id.in_(select(seats.c.game).where(seats.c.person == guest)))
     document = func.replace(games.c.table, f'"{guest}"', f'"{account}"')
     c.execute(update(games).where(mine).values(table=document, revision=games.c.revision + 1))
     c.execute(update(seats).where(seats.c.person == guest).values(person=account))
     c.execute(update(games).where(games.c.host == guest).values(host=account))
-    c.execute(update(chat).where(chat.c.person == guest).values(person=account))
+    # Keys are of no use any more, and the account may have used the same ones.
+    c.execute(update(chat).where(chat.c.person == guest).values(person=account, key=None))
     _delete(c, guest)
+    return True
+
+
+def claim(c: Connection, hash_: str, at: int, session: Token) -> Account | None:
+    link = find_token(c, hash_, at)
+    if link is None or link.kind != "move" or link.person is None:
+        return None
+    found = _lock(c, link.person)
+    if found is None or not delete_token(c, hash_):
+        return None
+    add_token(c, msgspec.structs.replace(session, person=found.id))
+    return found
+
+
+def replace_link(c: Connection, link: Token) -> None:
+    if link.person is None or _lock(c, link.person) is None:
+        return
+    c.execute(delete(links).where(links.c.person == link.person, links.c.kind == link.kind))
+    add_token(c, link)
 
 
 def delete_(c: Connection, account: str, name: str) -> None:
+    _lock(c, account)
     c.execute(update(seats).where(seats.c.person == account).values(person=None, name=name))
     c.execute(update(games).where(games.c.host == account).values(host=None))
     c.execute(delete(chat).where(chat.c.person == account))
@@ -70,6 +158,14 @@ def find_token(c: Connection, hash_: str, at: int) -> Token | None:
     return None if row is None else row_to(Token, row)
 
 
+def valid_tokens(c: Connection, hashes: Sequence[str], at: int) -> set[str]:
+    found: set[str] = set()
+    for first in range(0, len(hashes), MAX_HASHES):
+        mine = links.c.hash.in_(hashes[first : first + MAX_HASHES])
+        found |= set(c.scalars(select(links.c.hash).where(mine, or_(links.c.expires.is_(None), links.c.expires > at))))
+    return found
+
+
 def delete_token(c: Connection, hash_: str) -> bool:
     return c.execute(delete(links).where(links.c.hash == hash_)).rowcount == 1
 
@@ -86,8 +182,21 @@ def delete_tokens(c: Connection, account: str | None, kind: str | None, expired:
 
 
 def save_notification_setting(c: Connection, setting: NotificationSetting) -> None:
-    c.execute(delete(notices).where(notices.c.person == setting.person, notices.c.channel == setting.channel))
-    c.execute(insert(notices).values(**msgspec.structs.asdict(setting)))
+    # Another address has to be confirmed anew.
+    confirmed = case((notices.c.address == setting.address, notices.c.confirmed), else_=None)
+    values = {"address": setting.address, "on": setting.on, "confirmed": confirmed}
+    if not _set_notification(c, setting.person, setting.channel, values):
+        c.execute(insert_or_ignore(c, notices).values(**msgspec.structs.asdict(setting)))
+        _set_notification(c, setting.person, setting.channel, values)
+
+
+def stop_notifications(c: Connection, account: str, channel: str) -> None:
+    _set_notification(c, account, channel, {"on": False})
+
+
+def _set_notification(c: Connection, account: str, channel: str, values: dict[str, object]) -> bool:
+    mine = (notices.c.person == account, notices.c.channel == channel)
+    return c.execute(update(notices).where(*mine).values(values)).rowcount == 1
 
 
 def notification_settings(c: Connection, account: str) -> list[NotificationSetting]:
@@ -95,8 +204,14 @@ def notification_settings(c: Connection, account: str) -> list[NotificationSetti
     return [row_to(NotificationSetting, row) for row in rows]
 
 
+def confirm_notification(c: Connection, account: str, address: str, at: int) -> None:
+    mine = (notices.c.person == account, notices.c.channel == "email", notices.c.address == address)
+    c.execute(update(notices).where(*mine).values(confirmed=at))
+
+
 def claim_notification(c: Connection, account: str, channel: str, at: int, gap_ms: int) -> bool:
-    waited = or_(notices.c.last.is_(None), notices.c.last <= at - gap_ms)
+    # A last time in the future was written before the clock of the machine was set back.
+    waited = or_(notices.c.last.is_(None), notices.c.last <= at - gap_ms, notices.c.last > at)
     mine = (notices.c.person == account, notices.c.channel == channel, notices.c.on)
     return c.execute(update(notices).where(*mine, waited).values(last=at)).rowcount == 1
 

@@ -1,18 +1,22 @@
 """A store as a file, and back: one JSON line a row, readable by either kind of database.
 
 Here: writing and reading that file. A backup is one consistent moment; it may be restored into an empty database only,
-of whichever kind, so it is also the way from SQLite to PostgreSQL.
+of whichever kind, so it is also the way from SQLite to PostgreSQL. Its last line has the number of rows and a digest of
+all lines before, so a file that was cut off or changed is noticed. Backups of the first version have no such line.
 """
 
+import hashlib
 from typing import IO
 
 import msgspec
 from sqlalchemy import Connection, insert, select, text
 
 from turnpike.store import upgrade
-from turnpike.store.rows import StoreError
+from turnpike.store.rows import Restored, StoreError
 from turnpike.store.schema import metadata
 
+VERSION = 2
+"""Of the file. Version 1 has no last line that proves it to be whole."""
 ROWS = 500
 """Rows put into the database at once."""
 
@@ -21,29 +25,55 @@ def write(c: Connection, file: IO[bytes]) -> int:
     """Write everything to an open file; how many rows there were."""
     if c.dialect.name == "postgresql":
         c.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-    file.write(msgspec.json.encode({"turnpike_backup": 1, "revision": upgrade.revision(c)}) + b"\n")
+    digest = hashlib.sha256()
+
+    def put(line: dict[str, object]) -> None:
+        data = msgspec.json.encode(line) + b"\n"
+        digest.update(data)
+        file.write(data)
+
+    put({"turnpike_backup": VERSION, "revision": upgrade.revision(c)})
     rows = 0
     for table in metadata.sorted_tables:
         names = [str(name) for name in table.columns.keys()]  # noqa: SIM118  (columns are not a dict)
         for row in c.execute(select(table)):
-            said = {"table": str(table.name), "row": dict(zip(names, row, strict=True))}
-            file.write(msgspec.json.encode(said) + b"\n")
+            put({"table": str(table.name), "row": dict(zip(names, row, strict=True))})
             rows += 1
+    put({"end": rows, "sha256": digest.hexdigest()})
     return rows
 
 
-def read(c: Connection, file: IO[bytes]) -> int:
-    """Put everything from a file into an empty database, all of it or nothing; how many rows there were."""
+def read(c: Connection, file: IO[bytes]) -> Restored:
+    """Put everything from a file into an empty database, all of it or nothing."""
     if any(c.execute(select(table).limit(1)).first() is not None for table in metadata.sorted_tables):
         raise StoreError("The database is not empty. Restore into a new one, then use that.")
-    first = _line(file.readline(), 1)
-    if first.get("turnpike_backup") != 1 or first.get("revision") != upgrade.newest():
-        message = f"The file is no backup of revision {upgrade.newest()}. Restore it with the program that wrote it."
+    line = file.readline()
+    digest = hashlib.sha256(line)
+    first = _line(line, 1)
+    version, revision = first.get("turnpike_backup"), first.get("revision")
+    if version not in {1, VERSION} or revision not in upgrade.revisions():
+        message = f"The file is no backup up to revision {upgrade.newest()}. Restore it with the program that wrote it."
         raise StoreError(message)
+    upgrade.downgrade(c, str(revision))  # an older backup is brought up to date like an older database
+    rows = _read_rows(c, file, digest, proven=version != 1)
+    upgrade.upgrade(c)
+    _count_on(c)
+    return Restored(rows=rows, verified=version != 1)
+
+
+def _read_rows(c: Connection, file: IO[bytes], digest: "hashlib._Hash", *, proven: bool) -> int:
     waiting: dict[str, list[dict[str, object]]] = {}
-    rows = 0
+    rows, ended = 0, False
     for number, line in enumerate(file, 2):
         said = _line(line, number)
+        if ended:
+            raise StoreError(f"The backup goes on after its end in line {number}. Use another backup.")
+        if proven and "end" in said:
+            ended = said == {"end": rows, "sha256": digest.hexdigest()}
+            if not ended:
+                raise StoreError(f"The backup was changed: line {number} does not fit those before. Use another one.")
+            continue
+        digest.update(line)
         name, row = said.get("table"), said.get("row")
         if not isinstance(name, str) or name not in metadata.tables or not isinstance(row, dict):
             raise StoreError(f"Line {number} of the backup is no row of a table. Use another backup.")
@@ -52,9 +82,10 @@ def read(c: Connection, file: IO[bytes]) -> int:
         rows += 1
         if len(many) == ROWS:
             c.execute(insert(metadata.tables[name]), waiting.pop(name))
+    if proven and not ended:
+        raise StoreError(f"The backup was cut off after {rows} rows. Use another backup.")
     for name, many in waiting.items():
         c.execute(insert(metadata.tables[name]), many)
-    _count_on(c)
     return rows
 
 

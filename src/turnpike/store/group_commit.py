@@ -1,7 +1,8 @@
 """Group commit on PostgreSQL: one statement adds the entries of all tables that are waiting.
 
-It skips numbers that are taken, so each table hears whether it won and a loser hurts no other. Rows are sorted, so two
-processes that want the same numbers cannot each hold what the other waits for.
+It skips numbers that are taken and tables that are gone or have changed, so each table hears whether it won and a loser
+hurts no other. A batch that the database refuses is tried again in halves, so the append that it cannot take fails
+alone. Rows are sorted, so two processes that want the same numbers cannot each hold what the other waits for.
 """
 
 import asyncio
@@ -11,25 +12,35 @@ from collections.abc import Awaitable, Callable, Sequence
 import asyncpg
 from msgspec import Struct
 
+from turnpike.store.away import is_away
 from turnpike.store.rows import LogLine, Standing
+from turnpike.store.write_health import store_error
 
 MAX_BATCH = 500
 """Appends in one statement."""
 
+# A table takes entries while it is there, not closed, and its document is the one the entries were made with. Its row
+# is locked, so it cannot be deleted or saved at the same moment.
 # An append of several entries wins all or none. With a number taken in between, the division by nought makes the
-# whole statement fail and nothing is stored; the batch is then tried one by one (it takes a race to get there).
+# whole statement fail and nothing is stored; the batch is then tried in halves (it takes a race to get there).
 STATEMENT = """
-WITH new AS (
-    INSERT INTO entries (game, n, line, time, key)
-    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::text[])
+WITH stands AS (
+    SELECT * FROM unnest($6::text[], $7::int[], $8::int[], $9::text[], $10::int[], $11::bigint[], $12::bigint[],
+        $13::int[]) AS stands (game, at, entries, status, to_act, due, updated, revision)
+), there AS (
+    SELECT games.id FROM games JOIN stands ON stands.game = games.id
+    WHERE games.status <> 'closed' AND games.revision = coalesce(stands.revision, games.revision)
+    ORDER BY games.id FOR NO KEY UPDATE OF games
+), new AS (
+    INSERT INTO entries (game, n, line, time, key, request)
+    SELECT lines.* FROM unnest($1::text[], $2::int[], $3::text[], $4::bigint[], $5::text[], $14::text[])
+        AS lines (game, n, line, time, key, request) JOIN there ON there.id = lines.game
     ON CONFLICT DO NOTHING RETURNING game, n
-), stands AS (
-    SELECT * FROM unnest($6::text[], $7::int[], $8::int[], $9::text[], $10::int[], $11::bigint[], $12::bigint[])
-        AS stands (game, at, entries, status, to_act, due, updated)
 ), won AS (
     SELECT stands.*, 1 / (CASE WHEN count(*) = stands.entries THEN 1 ELSE 0 END) AS whole
     FROM stands JOIN new ON new.game = stands.game
-    GROUP BY stands.game, stands.at, stands.entries, stands.status, stands.to_act, stands.due, stands.updated
+    GROUP BY stands.game, stands.at, stands.entries, stands.status, stands.to_act, stands.due, stands.updated,
+        stands.revision
 ), standing AS (
     UPDATE games SET at = won.at, status = won.status, to_act = won.to_act, due = won.due, leased = NULL,
         updated = won.updated
@@ -103,7 +114,7 @@ class Batches:
         try:
             await self._commit(self._connection, batch)
         except BaseException:
-            # Whatever went wrong, the connection may be in the middle of something: the next try gets another one.
+            # The line is cut, or the connection is in the middle of something: the next try gets another one.
             self._connection.terminate()
             self._connection = None
             raise
@@ -113,15 +124,7 @@ class Batches:
         batch = [job for job in batch if not job.waiting.done()]
         for job in batch:
             job.unsure = True
-        try:
-            won = await _insert(connection, batch)
-        except asyncpg.DivisionByZeroError:
-            won = set()
-            for job in batch:
-                won |= await _insert_alone(connection, job)
-        for job in batch:
-            if not job.waiting.done():
-                job.waiting.set_result(job.game in won)
+        await _store(connection, batch)
 
     @staticmethod
     async def _settle(connection: asyncpg.Connection, unsure: list[Append]) -> None:
@@ -141,6 +144,28 @@ class Batches:
             await self._connection.close()
 
 
+async def _store(connection: asyncpg.Connection, batch: list[Append]) -> None:
+    """Store a batch and tell its appends; those that the database cannot take fail alone."""
+    try:
+        won = await _insert(connection, batch)
+    except Exception as error:
+        if connection.is_closed() or is_away(error):
+            raise
+        if len(batch) > 1:
+            half = len(batch) // 2
+            await _store(connection, batch[:half])
+            await _store(connection, batch[half:])
+        elif batch and not batch[0].waiting.done():
+            if isinstance(error, asyncpg.DivisionByZeroError):
+                batch[0].waiting.set_result(False)
+            else:
+                batch[0].waiting.set_exception(store_error(error))
+    else:
+        for job in batch:
+            if not job.waiting.done():
+                job.waiting.set_result(job.game in won)
+
+
 async def _insert(connection: asyncpg.Connection, batch: list[Append]) -> set[str]:
     """The games whose append has won."""
     lines = [(job.game, line) for job in batch for line in job.lines]
@@ -158,12 +183,7 @@ async def _insert(connection: asyncpg.Connection, batch: list[Append]) -> set[st
         [job.standing.to_act for job in batch],
         [job.standing.due for job in batch],
         [job.lines[-1].time for job in batch],
+        [job.standing.revision for job in batch],
+        [line.request for _, line in lines],
     )
     return {row["game"] for row in rows}
-
-
-async def _insert_alone(connection: asyncpg.Connection, job: Append) -> set[str]:
-    try:
-        return await _insert(connection, [job])
-    except asyncpg.DivisionByZeroError:
-        return set()

@@ -1,22 +1,22 @@
 """Queries about jobs: work that must be done once at a time and survives the process that began it."""
 
 import msgspec
-from sqlalchemy import Connection, case, delete, insert, or_, select, update
+from sqlalchemy import Connection, case, delete, or_, select, update
 
+from turnpike.store.insert import insert_or_ignore
 from turnpike.store.rows import Job
 from turnpike.store.schema import jobs
 from turnpike.store.tables import row_to
 
 
 def add(c: Connection, kind: str, due: int, payload: str, once: str | None) -> bool:
-    if once is not None and c.scalar(select(jobs.c.id).where(jobs.c.once == once)) is not None:
-        return False
-    c.execute(insert(jobs).values(kind=kind, due=due, payload=payload, tries=0, once=once))
-    return True
+    values = {"kind": kind, "due": due, "payload": payload, "tries": 0, "once": once}
+    return c.execute(insert_or_ignore(c, jobs).values(**values)).rowcount == 1
 
 
 def take(c: Connection, until: int, lease: int, limit: int) -> list[Job]:
-    free = or_(jobs.c.leased.is_(None), jobs.c.leased < until)
+    # A lease that ends later than ours would was given before the clock of the machine was set back.
+    free = or_(jobs.c.leased.is_(None), jobs.c.leased < until, jobs.c.leased > lease)
     columns = [jobs.c[name] for name in Job.__struct_fields__]
     due = select(*columns).where(jobs.c.due <= until, free).order_by(jobs.c.due).limit(limit)
     taken = [row_to(Job, row) for row in c.execute(due.with_for_update(skip_locked=True))]
@@ -24,6 +24,10 @@ def take(c: Connection, until: int, lease: int, limit: int) -> list[Job]:
         mine = jobs.c.id.in_([job.id for job in taken])
         c.execute(update(jobs).where(mine).values(leased=lease, tries=jobs.c.tries + 1))
     return [msgspec.structs.replace(job, tries=job.tries + 1) for job in taken]
+
+
+def retry(c: Connection, job: int, due: int, payload: str) -> None:
+    c.execute(update(jobs).where(jobs.c.id == job).values(due=due, payload=payload, leased=None))
 
 
 def finish(c: Connection, job: int) -> None:

@@ -8,18 +8,23 @@ from turnpike.store.store import Store
 EXAMPLES = "sqlite:///games.db for a file, or postgresql://user:password@host/database"
 
 
-async def open_store(url: str, *, upgrade: bool | None = None, timeout_seconds: float | None = None) -> Store:
+async def open_store(
+    url: str, *, upgrade: bool | None = None, timeout_seconds: float | None = None, create: bool = True
+) -> Store:
     """The store at this address, ready to use.
 
     `upgrade` brings the database up to date first; by default an SQLite file is brought up to date and a PostgreSQL
     database, which other processes may be using, must be already (`StoreError` says how).
-    `patience` is how many seconds to wait for a database that is locked or away, if not what is usual for its kind.
+    `timeout_seconds` is how long to wait for a database that is locked or away, if not what is usual for its kind.
+    Without `create`, an SQLite file must be there already.
     """
     scheme, _, rest = url.partition("://")
     if scheme == "sqlite" and rest.startswith("/") and rest.strip("/") and "?" not in rest:
         from turnpike.store.sqlite import SqliteStore  # noqa: PLC0415  (only what is asked for is loaded)
 
-        return await SqliteStore.open(Path(rest[1:]), upgrade=upgrade is not False, timeout_seconds=timeout_seconds)
+        return await SqliteStore.open(
+            Path(rest[1:]), upgrade=upgrade is not False, timeout_seconds=timeout_seconds, create=create
+        )
     if scheme in {"postgresql", "postgres"} and rest:
         try:
             from turnpike.store.postgres import PostgresStore  # noqa: PLC0415

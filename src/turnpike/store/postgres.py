@@ -17,30 +17,18 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from turnpike.store import upgrade as migrations
+from turnpike.store.away import is_away
 from turnpike.store.group_commit import Append, Batches
 from turnpike.store.rows import LogLine, Standing, StoreError
 from turnpike.store.store import P, Query, R, Store
+from turnpike.store.write_health import store_error
 
 T = TypeVar("T")
 PATIENCE = 30.0
 """Seconds to wait for a database that is away."""
 CONNECT_SECONDS = 60.0
 """Seconds to wait for a connection, at least."""
-AWAY = ("08", "57P")
-"""How the codes begin that tell of a lost connection and of a database that starts or stops."""
 logger = logging.getLogger("turnpike.store")
-
-
-def is_away(error: BaseException) -> bool:
-    """Whether the database cannot be reached, rather than having said no."""
-    if isinstance(error, DBAPIError):
-        return error.connection_invalidated or (error.orig is not None and is_away(error.orig))
-    code = getattr(error, "sqlstate", None)
-    if isinstance(code, str):
-        return code.startswith(AWAY)
-    if isinstance(error, OSError | asyncpg.InterfaceError | asyncpg.InternalClientError):
-        return True
-    return error.__cause__ is not None and is_away(error.__cause__)
 
 
 class PostgresStore(Store):
@@ -49,6 +37,7 @@ class PostgresStore(Store):
     def __init__(
         self, engine: AsyncEngine, connect: Callable[[], Awaitable[asyncpg.Connection]], timeout_seconds: float
     ) -> None:
+        super().__init__()
         self._engine = engine
         self._timeout_seconds = timeout_seconds
         self._away = False
@@ -81,8 +70,16 @@ class PostgresStore(Store):
         if self._task.done():
             raise StoreError("The store is closed.")
         waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        waiting.add_done_callback(self._appended)
         self._batches.put(Append(table, lines, standing, waiting))
         return waiting
+
+    def _appended(self, appended: "asyncio.Future[bool]") -> None:
+        if not appended.cancelled():
+            if (error := appended.exception()) is not None:
+                self.health.failed(error)
+            elif appended.result():
+                self.health.worked()
 
     async def _write_batches(self) -> None:
         while await self._batches.wait():
@@ -92,7 +89,7 @@ class PostgresStore(Store):
             except Exception as error:  # each append gets the error
                 for job in batch:
                     if not job.waiting.done():
-                        job.waiting.set_exception(error)
+                        job.waiting.set_exception(store_error(error))
 
     async def _read(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         async def run() -> R:
@@ -106,7 +103,14 @@ class PostgresStore(Store):
             async with self._engine.begin() as connection:
                 return await connection.run_sync(query, *args, **kwargs)
 
-        return await self._patiently(run)
+        try:
+            return await self._patiently(run)
+        except Exception as error:
+            wrong = store_error(error)
+            self.health.failed(wrong)
+            if wrong is error:
+                raise
+            raise wrong from error
 
     async def _patiently(self, what: Callable[[], Awaitable[T]]) -> T:
         """Try until it works or the database stays away for too long."""

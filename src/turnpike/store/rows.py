@@ -17,13 +17,20 @@ class StoreError(Exception):
     """The database cannot be used: what is wrong and what to do."""
 
 
+class CannotStoreError(StoreError):
+    """The database answers, but cannot store anything now, such as on a full disk."""
+
+
 class LogLine(Struct, frozen=True, kw_only=True):
-    """An entry of a log: its line in the exchange format, when it came, and the key of the request that brought it."""
+    """An entry of a log: its line in the exchange format, when it came, and the request that brought it."""
 
     n: int
     text: str
     time: int
     key: str | None = None
+    """The idempotency key of the request."""
+    request: str | None = None
+    """A digest of its content; None in entries from before 0.1.0 had it."""
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -34,6 +41,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     """The seat to act; None if there is none."""
     due: int | None
     """When a process has to attend to the table: a bot has to move, a clock runs out."""
+    revision: int | None = None
+    """The revision of the document that the entry was made with; an append to a table with another one loses."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -85,6 +94,17 @@ class Account(Struct, frozen=True, kw_only=True):
     """Language, muted accounts, ... as JSON."""
 
 
+LoginOutcome = Literal["added", "taken", "not_a_guest"]
+"""A guest got a login; another account has it; or the guest has one already, or is gone."""
+
+
+class SignedIn(Struct, frozen=True, kw_only=True):
+    """An account for which a session was opened, and whether it got what a guest had."""
+
+    account: Account
+    adopted: bool
+
+
 class Token(Struct, frozen=True, kw_only=True):
     """A secret token: a session, a personal link for another device, a link that ends notifications.
 
@@ -109,6 +129,15 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     name: str
     text: str
     time: int
+    key: str | None = None
+    """The idempotency key of the request that brought it."""
+
+
+class AddedChat(Struct, frozen=True, kw_only=True):
+    """A line of the chat as it is stored; `again` if the same account had used its key at this table before."""
+
+    line: ChatLine
+    again: bool
 
 
 class NotificationSetting(Struct, frozen=True, kw_only=True):
@@ -120,6 +149,15 @@ class NotificationSetting(Struct, frozen=True, kw_only=True):
     address: str
     on: bool = False
     last: int | None = None
+    confirmed: int | None = None
+    """When the owner of an e-mail address has confirmed it; before that it gets no notifications."""
+
+
+class Restored(Struct, frozen=True, kw_only=True):
+    """What was read from a backup; `verified` if its last line proves that it is whole."""
+
+    rows: int
+    verified: bool
 
 
 class Job(Struct, frozen=True, kw_only=True):

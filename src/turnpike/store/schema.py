@@ -44,6 +44,7 @@ entries = Table(
     Column("line", Text, nullable=False),
     Column("time", BigInteger, nullable=False),
     Column("key", Text),
+    Column("request", Text),
     sqlite_with_rowid=False,
 )
 
@@ -95,8 +96,10 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("time", BigInteger, nullable=False),
+    Column("key", Text),
     Index("chat_game", "game", "id"),
     Index("chat_person", "person"),
+    Index("chat_key", "game", "person", "key", unique=True),
 )
 
 notices = Table(
@@ -107,6 +110,7 @@ notices = Table(
     Column("address", Text, nullable=False),
     Column("on", Boolean, nullable=False),
     Column("last", BigInteger),
+    Column("confirmed", BigInteger),
 )
 
 jobs = Table(

@@ -6,7 +6,10 @@ cut. Several processes may use the same file; then the database's own lock lets 
 """
 
 import asyncio
+import logging
+import os
 import sqlite3
+import stat
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,6 +27,8 @@ from turnpike.store.writer import Append, Work, Writer
 BUSY_SECONDS = 10.0
 """How long to wait for another process that is writing."""
 READERS = 4
+PRIVATE = 0o600
+logger = logging.getLogger("turnpike.store")
 
 
 def _engine(file: Path, timeout_seconds: float, *, writes: bool) -> Engine:
@@ -50,17 +55,23 @@ class SqliteStore(Store):
     """Everything in one file; the embedded server needs nothing else."""
 
     def __init__(self, writing: Engine, reading: Engine) -> None:
+        super().__init__()
         self._writing = writing
         self._reading = reading
-        self._writer = Writer(writing)
+        self._writer = Writer(writing, self.health)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="turnpike-reader")
 
     @classmethod
-    async def open(cls, file: Path, *, upgrade: bool, timeout_seconds: float | None = None) -> "SqliteStore":
-        """The store in this file, which is made if it is not there."""
+    async def open(
+        cls, file: Path, *, upgrade: bool, timeout_seconds: float | None = None, create: bool = True
+    ) -> "SqliteStore":
+        """The store in this file, which is made if it is not there and may be."""
+        if not create and not (file.is_file() and file.stat().st_size):
+            raise StoreError(f"There is no database {file}. Check the path.")
         wait = BUSY_SECONDS if timeout_seconds is None else timeout_seconds
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
+            _keep_private(file)
             writing = _engine(file, wait, writes=True)
             await asyncio.to_thread(_prepare, writing, upgrade)
         except (OSError, DatabaseError, sqlite3.Error) as error:
@@ -91,6 +102,19 @@ class SqliteStore(Store):
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
         self._writing.dispose()
+
+
+def _keep_private(file: Path) -> None:
+    """Let only the owner read the database: it holds the secrets of running games. SQLite gives the files beside it
+    the mode of the database.
+    """
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
+    for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+        if one.exists() and stat.S_IMODE(one.stat().st_mode) & ~PRIVATE:
+            try:
+                one.chmod(PRIVATE)
+            except PermissionError:
+                logger.warning("%s can be read by others and is not ours to change. Run: chmod 600 %s", one, one)
 
 
 def _prepare(engine: Engine, upgrade: bool) -> None:

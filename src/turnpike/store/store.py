@@ -14,16 +14,21 @@ from sqlalchemy import Connection
 from turnpike.store import accounts, backup, chat, jobs, tables
 from turnpike.store.rows import (
     Account,
+    AddedChat,
     ChatLine,
     Job,
+    LoginOutcome,
     LogLine,
     NotificationSetting,
+    Restored,
     SeatRow,
+    SignedIn,
     Standing,
     Status,
     TableRow,
     Token,
 )
+from turnpike.store.write_health import WriteHealth
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -33,13 +38,18 @@ Query = Callable[Concatenate[Connection, P], R]
 class Store(ABC):
     """Everything a server keeps."""
 
+    def __init__(self) -> None:
+        self.health = WriteHealth()
+        """Whether the last write worked."""
+
     # --- What the two databases do each in their own way --------------------------------------------------------------
 
     @abstractmethod
     def append(self, table: str, lines: Sequence[LogLine], standing: Standing) -> "asyncio.Future[bool]":
         """Add entries to a log, all or none; the future is done when they are durable, even if nothing awaits it.
 
-        False: the log has one of these entries already, because another process was first. Read it and try again.
+        False: another process was first, so that the log has one of these entries already, or the table is closed,
+        deleted, or has another revision than `standing` says. Read it and try again.
         """
 
     @abstractmethod
@@ -60,9 +70,9 @@ class Store(ABC):
         """The entries of a log with numbers above `after`, in order."""
         return await self._read(tables.read, table, after)
 
-    async def create_table(self, row: TableRow, seats: Sequence[SeatRow] = ()) -> None:
-        """Insert a new table."""
-        await self._write(tables.create, row, seats)
+    async def create_table(self, row: TableRow, seats: Sequence[SeatRow] = (), lines: Sequence[LogLine] = ()) -> None:
+        """Insert a new table, perhaps with the entries of its log."""
+        await self._write(tables.create, row, seats, lines)
 
     async def find_table(self, table: str) -> TableRow | None:
         """The table with this id."""
@@ -78,6 +88,14 @@ class Store(ABC):
     async def delete_table(self, table: str) -> None:
         """Delete a table with its log, seats and chat."""
         await self._write(tables.delete_, table)
+
+    async def delete_open_table(self, table: str, revision: int) -> bool:
+        """Delete a table whose game has not started and whose document has not changed; False: read it again."""
+        return await self._write(tables.delete_open, table, revision)
+
+    async def delete_abandoned_table(self, table: str, before: int) -> bool:
+        """Delete a table whose game is not over, if it has still not changed since then."""
+        return await self._write(tables.delete_abandoned, table, before)
 
     async def listed_tables(self, status: Status, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
         """Tables that are listed publicly, the newest first."""
@@ -95,9 +113,12 @@ class Store(ABC):
         """All ids, in order, a page at a time."""
         return await self._read(tables.every, after, limit)
 
-    async def take_due(self, until: int, lease: int, limit: int = 100) -> list[str]:
-        """Tables that need attention by then. Each goes to one process, which has until `lease` to do it."""
-        return await self._write(tables.take_due, until, lease, limit)
+    async def take_due(self, until: int, lease: int, limit: int = 100, max_clocks: int = 100) -> list[str]:
+        """Tables that need attention by then. Each goes to one process, which has until `lease` to do it.
+
+        First those where a person's time has run out, `max_clocks` at most, then `limit` where a bot or chance is next.
+        """
+        return await self._write(tables.take_due, until, lease, limit, max_clocks)
 
     async def next_due(self) -> int | None:
         """When the next table needs attention."""
@@ -117,13 +138,44 @@ class Store(ABC):
         """The account with this login."""
         return await self._read(accounts.find_by_login, login)
 
-    async def save_account(self, account: Account) -> bool:
-        """Save name, login and settings; False if the login belongs to another account."""
-        return await self._write(accounts.save, account)
+    async def rename_account(self, account: str, name: str) -> bool:
+        """Give an account another name; False if there is no such account."""
+        return await self._write(accounts.rename, account, name)
 
-    async def adopt(self, guest: str, account: str) -> None:
-        """Give the seats, tables and chat of a guest to an account, and delete the guest."""
-        await self._write(accounts.adopt, guest, account)
+    async def mark_seen(self, account: str, at: int) -> None:
+        """Note when the owner of an account was last here."""
+        await self._write(accounts.mark_seen, account, at)
+
+    async def change_settings(self, account: str, old: str, new: str) -> bool:
+        """Replace the settings of an account, if they are still the old ones. False: read them and try again."""
+        return await self._write(accounts.change_settings, account, old, new)
+
+    async def add_login(self, account: str, login: str, password_hash: str) -> LoginOutcome:
+        """Give a guest a login and a password."""
+        return await self._write(accounts.add_login, account, login, password_hash)
+
+    async def change_password(self, account: str, old_hash: str, new_hash: str, session: Token) -> bool:
+        """Replace the password, if it is still the old one; this session takes the place of all others."""
+        return await self._write(accounts.change_password, account, old_hash, new_hash, session)
+
+    async def sign_in(self, account: str, password_hash: str, guest: str | None, session: Token) -> SignedIn | None:
+        """Open a session, if the password is still the one that was checked; None if it is not.
+
+        The account gets the seats, tables and chat of the guest, who is deleted, unless the guest has a login by now.
+        """
+        return await self._write(accounts.sign_in, account, password_hash, guest, session)
+
+    async def end_sessions(self, account: str) -> None:
+        """Delete all sessions and personal links of an account."""
+        await self._write(accounts.end_sessions, account)
+
+    async def replace_link(self, link: Token) -> None:
+        """Insert a personal link; older ones of the account are deleted."""
+        await self._write(accounts.replace_link, link)
+
+    async def claim_link(self, hash_: str, at: int, session: Token) -> Account | None:
+        """Use a personal link up and open a session for its account; None if the link is not valid any more."""
+        return await self._write(accounts.claim, hash_, at, session)
 
     async def delete_account(self, account: str, name: str) -> None:
         """Delete an account and its chat. Its seats stay under the name given here.
@@ -140,6 +192,10 @@ class Store(ABC):
         """The token with this hash, unless it has expired by that time."""
         return await self._read(accounts.find_token, hash_, at)
 
+    async def valid_tokens(self, hashes: Sequence[str], at: int) -> set[str]:
+        """Those of the tokens with these hashes that have neither been revoked nor expired by that time."""
+        return await self._read(accounts.valid_tokens, hashes, at) if hashes else set()
+
     async def delete_token(self, hash_: str) -> bool:
         """Revoke a token; False if there is none with this hash."""
         return await self._write(accounts.delete_token, hash_)
@@ -151,12 +207,20 @@ class Store(ABC):
         return await self._write(accounts.delete_tokens, account, kind, expired)
 
     async def save_notification_setting(self, setting: NotificationSetting) -> None:
-        """Save how an account wants to be notified on one channel."""
+        """Save how an account wants to be notified on one channel. When it last was is kept."""
         await self._write(accounts.save_notification_setting, setting)
+
+    async def stop_notifications(self, account: str, channel: str) -> None:
+        """Notify an account no more on one channel."""
+        await self._write(accounts.stop_notifications, account, channel)
 
     async def notification_settings(self, account: str) -> list[NotificationSetting]:
         """How an account wants to be notified, one setting a channel."""
         return await self._read(accounts.notification_settings, account)
+
+    async def confirm_notification(self, account: str, address: str, at: int) -> None:
+        """The owner of an e-mail address has confirmed it, if the account still has it."""
+        await self._write(accounts.confirm_notification, account, address, at)
 
     async def claim_notification(self, account: str, channel: str, at: int, gap_ms: int) -> bool:
         """Whether a notification may be sent now: the last was at least `gap_ms` ago. If so, it counts as sent."""
@@ -168,9 +232,11 @@ class Store(ABC):
 
     # --- Chat ---------------------------------------------------------------------------------------------------------
 
-    async def add_chat(self, table: str, account: str | None, name: str, text: str, time: int) -> ChatLine:
-        """Insert a chat line."""
-        return await self._write(chat.add, table, account, name, text, time)
+    async def add_chat(
+        self, table: str, account: str | None, name: str, text: str, time: int, key: str | None = None
+    ) -> AddedChat | None:
+        """Insert a chat line, unless the account has used this key at the table before; None if there is no table."""
+        return await self._write(chat.add, table, account, name, text, time, key)
 
     async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
         """The chat of a table after the line with that id: the newest lines, in order."""
@@ -190,6 +256,10 @@ class Store(ABC):
         """Jobs due by then. Each goes to one process only, which has until `lease` to finish it."""
         return await self._write(jobs.take, until, lease, limit)
 
+    async def retry_job(self, job: int, due: int, payload: str) -> None:
+        """Give a job back: it is due again at that time, with this payload."""
+        await self._write(jobs.retry, job, due, payload)
+
     async def finish_job(self, job: int) -> None:
         """Remove a job that is done or given up."""
         await self._write(jobs.finish, job)
@@ -200,10 +270,15 @@ class Store(ABC):
 
     # --- Everything ---------------------------------------------------------------------------------------------------
 
+    async def probe(self) -> None:
+        """Write something and take it back; `StoreError` if the database cannot store anything."""
+        await self._write(tables.probe)
+        self.health.worked()
+
     async def backup(self, file: IO[bytes]) -> int:
         """Write everything to an open file, as it is at one moment; how many rows there were."""
         return await self._read(backup.write, file)
 
-    async def restore(self, file: IO[bytes]) -> int:
-        """Put a backup into this database, which must be empty; how many rows there were."""
+    async def restore(self, file: IO[bytes]) -> Restored:
+        """Put a backup into this database, which must be empty."""
         return await self._write(backup.read, file)

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, and_, case, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, delete, insert, or_, select, update
 
 from turnpike.store.rows import LogLine, SeatRow, Status, TableRow
 from turnpike.store.schema import chat, entries, games, links, seats
 
 T = TypeVar("T")
+PROBE = "probe"
+UNFINISHED: tuple[Status, ...] = ("open", "playing", "closed")
 _COLUMNS = [games.c[name] for name in TableRow.__struct_fields__]
 
 
@@ -23,16 +25,21 @@ def row_to(kind: type[T], row: Row[tuple[object, ...]]) -> T:
 
 def read(c: Connection, table: str, after: int) -> list[LogLine]:
     rows = c.execute(
-        select(entries.c.n, entries.c.line, entries.c.time, entries.c.key)
+        select(entries.c.n, entries.c.line, entries.c.time, entries.c.key, entries.c.request)
         .where(entries.c.game == table, entries.c.n > after)
         .order_by(entries.c.n)
     )
-    return [LogLine(n=n, text=text, time=time, key=key) for n, text, time, key in rows]
+    return [LogLine(n=n, text=text, time=time, key=key, request=request) for n, text, time, key, request in rows]
 
 
-def create(c: Connection, row: TableRow, seat_rows: Sequence[SeatRow]) -> None:
+def create(c: Connection, row: TableRow, seat_rows: Sequence[SeatRow], lines: Sequence[LogLine]) -> None:
     c.execute(insert(games).values(**msgspec.structs.asdict(row)))
     _save_seats(c, row.id, seat_rows)
+    if lines:
+        c.execute(
+            insert(entries),
+            [{"game": row.id, "n": line.n, "line": line.text, "time": line.time, "key": line.key} for line in lines],
+        )
 
 
 def find(c: Connection, table: str) -> TableRow | None:
@@ -61,9 +68,24 @@ def _save_seats(c: Connection, table: str, rows: Sequence[SeatRow]) -> None:
 
 
 def delete_(c: Connection, table: str) -> None:
+    _delete_where(c, table)
+
+
+def delete_open(c: Connection, table: str, revision: int) -> bool:
+    return _delete_where(c, table, games.c.status == "open", games.c.revision == revision)
+
+
+def delete_abandoned(c: Connection, table: str, before: int) -> bool:
+    return _delete_where(c, table, games.c.updated < before, games.c.status.in_(UNFINISHED))
+
+
+def _delete_where(c: Connection, table: str, *still: ColumnElement[bool]) -> bool:
+    """Delete a table of which this still is true. Its own row goes first: then nothing can be added to it any more."""
+    if c.execute(delete(games).where(games.c.id == table, *still)).rowcount != 1:
+        return False
     for rows in (entries, seats, chat, links):
         c.execute(delete(rows).where(rows.c.game == table))
-    c.execute(delete(games).where(games.c.id == table))
+    return True
 
 
 def listed(c: Connection, status: Status, limit: int) -> list[tuple[TableRow, list[SeatRow]]]:
@@ -87,7 +109,7 @@ def _with_seats(c: Connection, query: Select[tuple[object, ...]]) -> list[tuple[
 
 
 def abandoned(c: Connection, before: int, limit: int) -> list[str]:
-    query = select(games.c.id).where(games.c.updated < before, games.c.status.in_(["open", "playing", "closed"]))
+    query = select(games.c.id).where(games.c.updated < before, games.c.status.in_(UNFINISHED))
     return list(c.scalars(query.order_by(games.c.updated).limit(limit)))
 
 
@@ -95,19 +117,32 @@ def every(c: Connection, after: str, limit: int) -> list[str]:
     return list(c.scalars(select(games.c.id).where(games.c.id > after).order_by(games.c.id).limit(limit)))
 
 
-def take_due(c: Connection, until: int, lease: int, limit: int) -> list[str]:
-    free = or_(games.c.leased.is_(None), games.c.leased < until)
-    due = (
-        select(games.c.id)
-        .where(and_(games.c.due <= until, free))
-        .order_by(games.c.due)
-        .limit(limit)
-        .with_for_update(skip_locked=True)  # SQLite has one writer at a time and ignores it
-    )
-    taken = list(c.scalars(due))
+def take_due(c: Connection, until: int, lease: int, limit: int, max_clocks: int) -> list[str]:
+    # Where the clock of the machine was set back, what was written before lies in the future: a lease that ends later
+    # than ours would, a table that has changed later than now. Such a table may need attention, whenever it says.
+    free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > lease)
+    wanted = or_(games.c.due <= until, and_(games.c.updated > lease, games.c.due.is_not(None)))
+    to_act = and_(seats.c.game == games.c.id, seats.c.seat == games.c.to_act, seats.c.kind == "person")
+    person = select(seats.c.seat).where(to_act).exists()
+    taken: list[str] = []
+    for who, most in ((person, max_clocks), (~person, limit)):
+        due = (
+            select(games.c.id)
+            .where(and_(wanted, free, who))
+            .order_by(games.c.due)
+            .limit(most)
+            .with_for_update(skip_locked=True, of=games)  # SQLite has one writer at a time and ignores it
+        )
+        taken += list(c.scalars(due)) if most else []
     if taken:
         c.execute(update(games).where(games.c.id.in_(taken)).values(leased=lease))
     return taken
+
+
+def probe(c: Connection) -> None:
+    """Write something that takes room on the disk, and leave nothing."""
+    c.execute(insert(links).values(hash=PROBE, kind=PROBE, created=0))
+    c.execute(delete(links).where(links.c.hash == PROBE))
 
 
 def next_due(c: Connection) -> int | None:

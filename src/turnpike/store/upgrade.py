@@ -26,6 +26,11 @@ def newest() -> str:
     return ScriptDirectory.from_config(_config()).get_current_head() or "base"
 
 
+def revisions() -> list[str]:
+    """All revisions that this program can bring up to date."""
+    return [step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
 def revision(c: Connection) -> str:
     """The revision a database has; "base" if it is empty."""
     return MigrationContext.configure(c).get_current_revision() or "base"

@@ -1,7 +1,8 @@
 """The writer of an SQLite file: a thread of its own, which makes one commit of all appends that are waiting.
 
 A commit costs a sync of the disk, whatever is in it; while one is under way the next appends gather. So a busy server
-pays one sync for many tables. An append that loses against another process hurts no other.
+pays one sync for many tables. An append that loses against another process hurts no other, and neither does one that
+the database cannot take: a batch that fails is tried again in halves, so that it fails alone.
 """
 
 import asyncio
@@ -18,14 +19,16 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine
 
 from turnpike.store.rows import LogLine, Standing, StoreError
+from turnpike.store.write_health import WriteHealth, store_error
 
-INSERT = "INSERT INTO entries (game, n, line, time, key) VALUES {rows} ON CONFLICT DO NOTHING"
+INSERT = "INSERT INTO entries (game, n, line, time, key, request) VALUES {rows} ON CONFLICT DO NOTHING"
 TAKE_BACK = "DELETE FROM entries WHERE game = ? AND n >= ? AND n <= ?"
+# A table takes entries while it is there, not closed, and its document is the one the entries were made with.
 STAND = """
-WITH stands (game, at, status, to_act, due, updated) AS (VALUES {rows})
-UPDATE games SET at = stands.at, status = stands.status, to_act = stands.to_act, due = stands.due, leased = NULL,
-    updated = stands.updated
-FROM stands WHERE id = stands.game
+UPDATE games SET at = stands.column2, status = stands.column3, to_act = stands.column4, due = stands.column5,
+    leased = NULL, updated = stands.column6
+FROM (VALUES {rows}) AS stands
+WHERE id = stands.column1 AND status <> 'closed' AND revision = coalesce(stands.column7, revision)
 """
 MAX_BATCH = 500
 """About so many appends go into one commit at most, so that the first of them never waits long for the last."""
@@ -58,8 +61,9 @@ class Work(Struct, eq=False):
 class Writer:
     """The one thread of this process that changes the database."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, health: WriteHealth) -> None:
         self._engine = engine
+        self._health = health
         self._queue: queue.SimpleQueue[list[Append | Work] | None] = queue.SimpleQueue()
         self._new: list[Append | Work] = []
         """What was put since the loop last went round."""
@@ -94,18 +98,27 @@ class Writer:
             await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        with self._engine.connect() as connection:
-            raw = cast("sqlite3.Connection", connection.connection.driver_connection)
-            going_on = True
-            while going_on:
-                batch, going_on = self._gather()
-                done = _append_all(raw, [job for job in batch if isinstance(job, Append)])
-                for job in batch:
-                    if isinstance(job, Work):
-                        _work(connection, job)
-                        done.append(job)
-                if done:
-                    self._tell(done)
+        going_on = True
+        while going_on:
+            with self._engine.connect() as connection:
+                raw = cast("sqlite3.Connection", connection.connection.driver_connection)
+                while going_on and not raw.in_transaction:
+                    going_on = self._run_batch(connection, raw)
+                if going_on:  # a transaction cannot be ended: the next batch gets another connection
+                    connection.invalidate()
+
+    def _run_batch(self, connection: Connection, raw: sqlite3.Connection) -> bool:
+        """Do what waits; False when nothing more will come."""
+        batch, going_on = self._gather()
+        done: list[Append | Work] = [job for job in batch if isinstance(job, Append)]
+        _append_all(raw, [job for job in batch if isinstance(job, Append)])
+        for job in batch:
+            if isinstance(job, Work):
+                _work(connection, job)
+                done.append(job)
+        if done:
+            self._tell(done)
+        return going_on
 
     def _gather(self) -> tuple[list[Append | Work], bool]:
         """Wait for something to do, then take all that is there; False when nothing more will come."""
@@ -124,39 +137,51 @@ class Writer:
     def _tell(self, done: Sequence[Append | Work]) -> None:
         # The loop may be gone when a program ends in a hurry; then nothing waits any more.
         with contextlib.suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(_resolve, done)
+            self._loop.call_soon_threadsafe(_resolve, done, self._health)
 
 
-def _resolve(done: Sequence[Append | Work]) -> None:
+def _resolve(done: Sequence[Append | Work], health: WriteHealth) -> None:
     for job in done:
+        error = None if job.error is None else store_error(job.error)
+        if error is not None:
+            health.failed(error)
+        elif isinstance(job, Append) and job.won:  # any other change may have had nothing to write
+            health.worked()
         if job.waiting.done():
             continue
-        if job.error is not None:
-            job.waiting.set_exception(job.error)
+        if error is not None:
+            job.waiting.set_exception(error)
         elif isinstance(job, Append):
             job.waiting.set_result(job.won)
         else:
             job.waiting.set_result(job.result)
 
 
-def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> list[Append | Work]:
-    """Add all entries in one commit."""
+def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> None:
+    """Add all entries in one commit; if that fails, in several, so that only those fail that cannot be stored."""
     if not batch:
-        return []
+        return
+    begun = False
     try:
         raw.execute("BEGIN IMMEDIATE")
+        begun = True
         if not _append_together(raw, batch):
             raw.execute("ROLLBACK")
             raw.execute("BEGIN IMMEDIATE")
             for job in batch:
                 job.won = _append(raw, job)
         raw.execute("COMMIT")
-    except Exception as error:  # a full disk, ...: each append gets the error
+    except Exception as error:  # a value that cannot be stored, a full disk, ...
         if raw.in_transaction:
-            raw.execute("ROLLBACK")
-        for job in batch:
-            job.error = error
-    return list(batch)
+            with contextlib.suppress(sqlite3.Error):  # the next batch gets another connection
+                raw.execute("ROLLBACK")
+        half = len(batch) // 2
+        if begun and half and not raw.in_transaction:
+            _append_all(raw, batch[:half])
+            _append_all(raw, batch[half:])
+        else:
+            for job in batch:
+                job.error = error
 
 
 def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> bool:
@@ -166,7 +191,8 @@ def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> bool:
     rows = [_row(job, line) for job in batch for line in job.lines]
     if _run_all(raw, INSERT, rows) != len(rows):
         return False
-    _run_all(raw, STAND, [_standing(job) for job in batch])
+    if _run_all(raw, STAND, [_standing(job) for job in batch]) != len(batch):
+        return False
     for job in batch:
         job.won = True
     return True
@@ -196,17 +222,19 @@ def _append(raw: sqlite3.Connection, job: Append) -> bool:
         if _run_all(raw, INSERT, [_row(job, line)]) != 1:
             raw.execute(TAKE_BACK, (job.game, job.lines[0].n, line.n - 1))
             return False
-    _run_all(raw, STAND, [_standing(job)])
-    return True
+    if _run_all(raw, STAND, [_standing(job)]) == 1:
+        return True
+    raw.execute(TAKE_BACK, (job.game, job.lines[0].n, job.lines[-1].n))
+    return False
 
 
 def _row(job: Append, line: LogLine) -> Row:
-    return (job.game, line.n, line.text, line.time, line.key)
+    return (job.game, line.n, line.text, line.time, line.key, line.request)
 
 
 def _standing(job: Append) -> Row:
     last, s = job.lines[-1], job.standing
-    return (job.game, last.n, s.status, s.to_act, s.due, last.time)
+    return (job.game, last.n, s.status, s.to_act, s.due, last.time, s.revision)
 
 
 def _work(connection: Connection, job: Work) -> None:

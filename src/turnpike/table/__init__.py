@@ -2,9 +2,10 @@
 
 | part | has |
 | --- | --- |
-| table.py, log.py, watchers.py | a table, its log with document and clocks, the sessions that follow it |
-| snapshot.py, snapshot_builder.py, sentences.py | what a table shows each reader, and in which words |
-| document.py, seating.py, clock.py | settings and chairs, changes of the seating, time controls |
+| table.py, log.py, requests.py, watchers.py | a table, its log with document and clocks, its requests and sessions |
+| snapshot.py, snapshot_builder.py, previews.py, sentences.py | what a table shows each reader, and in which words |
+| document.py, seating.py, starting.py, timing.py, clock.py | settings, chairs, their changes, pauses, time controls |
+| undo.py, take_over.py | who has to agree to an undo, and to a new player on the seat of a bot |
 | creation.py, log_lines.py, refusals.py | new and imported tables, entries as lines, refusals in words |
 | bot_catalog.py, bot_names.py, bot_requests.py | which bots there are, their names, their decisions |
 | registry.py, scheduler.py | the tables of a process; bots move, clocks run out |
@@ -12,13 +13,22 @@
 
 from turnpike.table.bot_catalog import bots_for, check_bot, external_bots
 from turnpike.table.bot_requests import BotAnswer, BotRequest, BotRunner, run_bot_request, run_bot_request_here
-from turnpike.table.creation import bot_chair, import_table, make_table, options_schema, rematch
+from turnpike.table.creation import (
+    Replayed,
+    bot_chair,
+    import_table,
+    make_table,
+    options_schema,
+    read_log,
+    rematch,
+    save_import,
+)
 from turnpike.table.document import Chair, Clock, Document, Settings
 from turnpike.table.log import MoveResult
 from turnpike.table.refusals import explain
 from turnpike.table.registry import TableRegistry
 from turnpike.table.scheduler import TableScheduler
-from turnpike.table.snapshot import ChairView, LogEntry, Offer, Snapshot
+from turnpike.table.snapshot import ChairView, LogEntry, Offer, Preview, Snapshot
 from turnpike.table.table import Table
 from turnpike.table.watchers import Watcher
 
@@ -33,6 +43,8 @@ __all__ = [
     "LogEntry",
     "MoveResult",
     "Offer",
+    "Preview",
+    "Replayed",
     "Settings",
     "Snapshot",
     "Table",
@@ -47,7 +59,9 @@ __all__ = [
     "import_table",
     "make_table",
     "options_schema",
+    "read_log",
     "rematch",
     "run_bot_request",
     "run_bot_request_here",
+    "save_import",
 ]

@@ -44,14 +44,14 @@ def check_bot(name: str, game: str) -> None:
         raise Refused("unknown_bot", bot=name[:60], bots=", ".join(known))
 
 
-def bot_for(name: str, *, table: str, seat: int, seats: Sequence[str], seed: int) -> Bot:
+def bot_for(name: str, *, table: str, seat: int, seats: Sequence[str], seed: int, timeout_seconds: float) -> Bot:
     """The bot for one seat of a table. The program of a package is kept running from one decision to the next."""
     if name in bots.names():
         return bots.find(name)
     key = (name, table, seat)
     bot = _running.pop(key, None)
     if bot is None:
-        found = finding.find(name) if name in external_bots() else None
+        found = finding.find(name, patience=timeout_seconds) if name in external_bots() else None
         if not isinstance(found, ExternalBot):
             raise Refused("unknown_bot", bot=name[:60], bots=", ".join(bots.names()))
         bot = found

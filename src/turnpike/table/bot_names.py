@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from turnpike.kernel.manifest import LANGUAGES
 from turnpike.kernel.text import texts
 from turnpike.table.document import Chair
 
@@ -19,6 +20,12 @@ def stored_name(bot: str) -> str:
     """The name under which a bot is stored: a bot of ours in English, one of a package as it calls itself."""
     english = texts(TEXT, "en")
     return english.say("bots", bot) if english.has("bots", bot) else bot
+
+
+def names_of(bot: str) -> dict[str, str]:
+    """What a bot is called, by language; a bot of a package as it calls itself."""
+    ours = texts(TEXT, "en").has("bots", bot)
+    return {language: texts(TEXT, language).say("bots", bot) if ours else bot for language in LANGUAGES}
 
 
 @lru_cache(maxsize=1000)

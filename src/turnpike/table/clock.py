@@ -78,6 +78,17 @@ def deadline(clock: Clock, clocks: Clocks, chairs: Sequence[Chair], now: int, pa
     return None if remaining is None else now + remaining
 
 
+def after_pause(clock: Clock, clocks: Clocks, chair: Chair, start: int, end: int) -> Chair:
+    """The chair of the seat to act, with the time of a pause given back: all clocks show what they showed before it."""
+    if clock.kind == "live":
+        given = max(0, end - max(start, clocks.time))
+        return msgspec.structs.replace(chair, extra=chair.extra + given)
+    if clock.kind == "correspondence":
+        since = max(clocks.since, chair.back)
+        return msgspec.structs.replace(chair, back=since + max(0, end - max(start, since)))
+    return chair
+
+
 def come_back(clock: Clock, clocks: Clocks, seat: int, chair: Chair, now: int, pauses: Sequence[Pause]) -> Chair:
     """The chair of a player who returns after running out of time, with a little time to go on with."""
     extra = chair.extra

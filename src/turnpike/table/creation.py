@@ -4,13 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
+from turnpike import games
 from turnpike.kernel import entropy
 from turnpike.kernel.chance import new_secret
-from turnpike.kernel.log import Record
+from turnpike.kernel.log import Header, Record
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
-from turnpike.store import LogLine, Standing, Status, Store, TableRow, now
+from turnpike.store import LogLine, Status, Store, TableRow, now
 from turnpike.table import log_lines, seating
 from turnpike.table.bot_catalog import check_bot
 from turnpike.table.bot_names import stored_name
@@ -103,34 +105,67 @@ def _fresh_chair(chair: Chair) -> Chair:
     return msgspec.structs.replace(chair, away="", level=chair.level if chair.kind == "bot" else "", extra=0, back=0)
 
 
-async def import_table(store: Store, find: Find, record: Record, settings: Settings, *, host: str | None) -> Table:
-    """A table made of a log. A finished game can be replayed. An unfinished one waits, paused, with bots on all chairs:
-    people take them over, then the host goes on.
+class Replayed(Struct, frozen=True, kw_only=True):
+    """A log that was read and replayed: all that is stored of it."""
+
+    header: Header
+    lines: list[str]
+    """Its entries, as they are stored."""
+    over: bool
+    to_act: int
+    secret: str
+
+
+def _with_clean_names(header: Header) -> Header:
+    """The header of a log that others have written, with names like those that are typed in."""
+    names = [seating.clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(header.seats)]
+    return msgspec.structs.replace(header, seats=seating.different_names(names))
+
+
+def replayed(record: Record, find: Find = games.find) -> Replayed:
+    """Replay a log; `LogError` or `Refused` says what is wrong with it. Its names are cleaned like those typed in."""
+    record = msgspec.structs.replace(record, header=_with_clean_names(record.header))
+    play = replay(find(record.header.game), record)
+    lines = [log_lines.dump(entry) for entry in play.entries]
+    return Replayed(header=play.header, lines=lines, over=play.over, to_act=play.to_act, secret=record.secret)
+
+
+def read_log(data: bytes, find: Find = games.find) -> Replayed:
+    """Read and replay an uploaded log. A module's function, so that a worker process can run it."""
+    return replayed(log_lines.read_record(data), find)
+
+
+async def save_import(store: Store, log: Replayed, *, host: str | None, settings: Settings | None = None) -> str:
+    """The id of a table made of a log. A finished game can be replayed. An unfinished one waits, paused, with bots on
+    all chairs: people take them over, then the host goes on.
 
     The chance of an unfinished game is drawn from a new secret from here on, because its log does not have the old one.
     """
-    game = find(record.header.game)
-    play = replay(game, record)
-    label = f"import {play.header.seal} {len(play.entries)}"
-    secret = new_secret(play.header.salt, label=label)
-    word = record.secret if play.over else secret.word
-    header = play.header if play.over else msgspec.structs.replace(play.header, seal=secret.seal)
-    status: Status = "over" if play.over else "playing"
+    label = f"import {log.header.seal} {len(log.lines)}"
+    secret = new_secret(log.header.salt, label=label)
+    word = log.secret if log.over else secret.word
+    header = log.header if log.over else msgspec.structs.replace(log.header, seal=secret.seal)
+    status: Status = "over" if log.over else "playing"
+    settings = settings or Settings(game=header.game)
     seats = tuple(Chair(kind="bot", name=name, level=settings.stand_in) for name in header.seats)
     time = now()
     document = Document(
-        settings=msgspec.structs.replace(settings, game=game.id, options=header.options),
+        settings=msgspec.structs.replace(settings, game=header.game, options=header.options),
         chairs=seats,
         host=host,
         seal=header.seal,
         started=time,
         imported=True,
-        pauses=() if play.over else (Pause(start=time),),
+        pauses=() if log.over else (Pause(start=time),),
     )
     row = _row(new_id(label), document, word, status=status, header=log_lines.dump_header(header))
-    await store.create_table(row, seat_rows(document))
-    rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time) for entry in play.entries]
-    if rows:
-        to_act = play.to_act if play.to_act >= 0 else None
-        await store.append(row.id, rows, Standing(status=status, to_act=to_act, due=None))
-    return await Table.load(store, row.id, find)
+    rows = [LogLine(n=n, text=line, time=time) for n, line in enumerate(log.lines, 1)]
+    to_act = log.to_act if log.to_act >= 0 and not log.over else None
+    row = msgspec.structs.replace(row, at=len(rows), to_act=to_act)
+    await store.create_table(row, seat_rows(document), rows)
+    return row.id
+
+
+async def import_table(store: Store, find: Find, record: Record, settings: Settings, *, host: str | None) -> Table:
+    """A table made of a log, in this very process."""
+    return await Table.load(store, await save_import(store, replayed(record, find), host=host, settings=settings), find)

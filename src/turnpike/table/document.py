@@ -1,6 +1,6 @@
 """What a table has besides its log: settings, chairs, the host, pauses, requests. It is stored as one JSON document.
 
-Here: its shape. Not here: how it changes (seating.py, clock.py).
+Here: its shape. Not here: how it changes (seating.py, timing.py).
 Everything in it is frozen: a change makes a new document, which counts once it is saved. The keys of the JSON are those
 of version 0.1, so a field that got another name since keeps its old key.
 """
@@ -63,9 +63,13 @@ class Chair(Struct, frozen=True, kw_only=True):
     away: Literal["", "time", "resigned"] = ""
     """A bot plays for the player: until they return, or for good."""
     extra: int = 0
-    """Milliseconds given to a player who came back after the bank had run out."""
+    """Milliseconds added to the bank: to come back after it had run out, and for pauses."""
     back: int = 0
-    """When the player last came back."""
+    """When the player last came back, later by the pauses since; the time of a turn is not counted from before."""
+    resigned_at: int = 0
+    """The newest entry when its player gave the seat to a bot for good."""
+    former: tuple[str, ...] = ()
+    """In a game with secrets: the accounts that have sat here before, and have seen the hand."""
     salt: str = ""
     """Random text from the player's client, for the dice."""
     colour: str = ""
@@ -85,15 +89,26 @@ class Chair(Struct, frozen=True, kw_only=True):
 class UndoRequest(Struct, frozen=True, kw_only=True):
     """A request to undo all after entry `to`. It is pending only while the game is still at entry `at`."""
 
+    id: int = 0
+    """Its number among the requests of the table: an answer names it."""
     seat: int
     to: int
     at: int
     agreed: tuple[str, ...]
-    """Accounts."""
+    """Accounts, first the one that asks."""
+
+
+class SeatRequest(Struct, frozen=True, kw_only=True):
+    """A request to take over the seat of a bot, which the host answers."""
+
+    id: int
+    seat: int
+    account: str
+    name: str
 
 
 class Pause(Struct, frozen=True, kw_only=True):
-    """The clocks stood still."""
+    """The clocks stood still. A pause that has ended is kept in documents of version 0.1 only (timing.py)."""
 
     start: int
     end: int | None = None
@@ -110,6 +125,9 @@ class Document(Struct, frozen=True, kw_only=True):
     started: int = 0
     pauses: tuple[Pause, ...] = ()
     undo: UndoRequest | None = None
+    seat_requests: tuple[SeatRequest, ...] = ()
+    requests: int = 0
+    """How many there were, for an undo or a seat; each has its number."""
     rematch: str | None = None
     """The table where the same players play again."""
     imported: bool = False

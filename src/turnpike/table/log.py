@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from turnpike.kernel.chance import Secret
 from turnpike.kernel.contract import CHANCE, NOBODY, Game
-from turnpike.kernel.log import Entry
+from turnpike.kernel.log import Entry, Header
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
@@ -21,6 +21,7 @@ from turnpike.store import LogLine, Standing, Status, Store, TableRow, now
 from turnpike.table import clock, log_lines
 from turnpike.table.clock import Clocks
 from turnpike.table.document import Document, UndoRequest, dump, load, seat_rows
+from turnpike.table.requests import Request
 from turnpike.table.seating import Change
 
 AnyGame = Game[Any, Any, Any]
@@ -28,6 +29,8 @@ AnyPlay = Play[Any, Any, Any]
 
 TAKEOVER_MS = 5_000
 """After this time another process may attend to a bot's move that the process at hand has not made."""
+SLICE = 50
+"""Entries that are replayed at once when a table is loaded: some milliseconds."""
 MAX_SAVES = 20
 """Saves that may lose against other processes before the change is refused."""
 
@@ -42,10 +45,24 @@ class MoveResult(Struct, frozen=True):
     again: bool = False
 
 
+class DocumentChanged(Refused):
+    """Another process has changed the document, not the log, since the move was checked. Check it again."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
+
+
 class TableLog:
     """The log, the document and the clocks of one table. Hold the lock to change them."""
 
-    def __init__(self, store: Store, game: AnyGame, row: TableRow, on_change: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        game: AnyGame,
+        row: TableRow,
+        on_change: Callable[[], None],
+        on_delete: Callable[[], None],
+    ) -> None:
         self.id = row.id
         self.game = game
         """The rules."""
@@ -61,8 +78,11 @@ class TableLog:
         self.lock = asyncio.Lock()
         self._store = store
         self._on_change = on_change
-        self._results: dict[str, MoveResult] = {}
-        """By the key of the request."""
+        self._on_delete = on_delete
+        self.deleted = False
+        """The table was found to be deleted."""
+        self._results: dict[str, tuple[MoveResult, str | None]] = {}
+        """By the key of the request, with the digest of its content."""
         self._unsure = False
         """An append was cancelled before its outcome was known."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -87,7 +107,7 @@ class TableLog:
     @property
     def running(self) -> AnyPlay | None:
         """The game, if it can go on: started, not over, not paused and not stopped by a change of the rules."""
-        if self.status != "playing" or self.document.paused or self.broken is not None:
+        if self.status != "playing" or self.document.paused or self.broken is not None or self.deleted:
             return None
         return self.play
 
@@ -97,15 +117,22 @@ class TableLog:
         asked = self.document.undo
         return asked if asked is not None and asked.at == self.at and self.status == "playing" else None
 
-    def result_of(self, seat: int | None, key: str | None) -> MoveResult | None:
-        """The result of an earlier request with this key."""
-        done = None if key is None else self._results.get(f"{seat} {key}")
-        return None if done is None else replace(done, again=True)
+    def result_of(self, request: Request | None) -> MoveResult | None:
+        """The result of the same request, if it came before; refused if its key came with another content."""
+        if request is None or request.key not in self._results:
+            return None
+        done, digest = self._results[request.key]
+        if digest not in {None, request.digest}:
+            raise Refused("key_reused", first=done.first, last=done.last)
+        return replace(done, again=True)
 
     # --- Writing ------------------------------------------------------------------------------------------------------
 
-    async def append(self, move: Callable[[AnyPlay], object], seat: int | None, key: str | None) -> MoveResult:
-        """Make a move on a copy of the game; when it is stored, the copy is the game."""
+    async def append(self, move: Callable[[AnyPlay], object], request: Request | None) -> MoveResult:
+        """Make a move on a copy of the game; when it is stored, the copy is the game.
+
+        `DocumentChanged`: another process has changed the document meanwhile, so the move may not be allowed any more.
+        """
         before = self.play
         if before is None:
             raise Refused("not_started")
@@ -116,19 +143,21 @@ class TableLog:
         time = now()
         if self.times and self.times[-1] > time:  # the clock of the machine was set back
             time = self.times[-1]
-        word = None if key is None else f"{seat} {key}"
+        key, digest = (None, None) if request is None else (request.key, request.digest)
         new = copy.entries_after(before.at)
-        rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time, key=word) for entry in new]
+        rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time, key=key, request=digest) for entry in new]
         clocks = self.clocks or self._first_clocks(before)
         for entry in new:
             clocks = self._clocks_after(clocks, copy, entry, time)
         standing = self._standing(copy, clocks, self.document, self.row.status, time)
-        won = await self._stored(rows, standing)
+        won = await self._stored(rows, replace(standing, revision=self.row.revision))
         if not won:
             await self.read()
             self._on_change()
-            if (earlier := self.result_of(seat, key)) is not None:
+            if (earlier := self.result_of(request)) is not None:
                 return earlier
+            if self.at == before.at:
+                raise DocumentChanged
             raise Refused("stale", at=before.at, now=self.at)
         self.play, self.clocks = copy, clocks
         self.times += [time] * len(new)
@@ -136,8 +165,8 @@ class TableLog:
             self.row, at=copy.at, status=standing.status, to_act=standing.to_act, due=standing.due, updated=time
         )
         done = MoveResult(rows[0].n, rows[-1].n)
-        if word is not None:
-            self._results[word] = done
+        if request is not None:
+            self._results[request.key] = (done, request.digest)
         self._on_change()
         return done
 
@@ -160,8 +189,18 @@ class TableLog:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def save(self, change: Change, *, begins: list[AnyPlay] | None = None, status: Status | None = None) -> None:
-        """Save a changed document; if another process was first, apply the change to its document instead."""
+    async def save(
+        self,
+        change: Change,
+        *,
+        begins: list[AnyPlay] | None = None,
+        status: Status | None = None,
+        header: Callable[[Header, Document], Header] | None = None,
+    ) -> None:
+        """Save a changed document; if another process was first, apply the change to its document instead.
+
+        `header` changes the header of the log, given the new document.
+        """
         for _ in range(MAX_SAVES):
             try:
                 document = change(self.document, self.status)
@@ -176,6 +215,9 @@ class TableLog:
             if begins:
                 play = begins[0]
                 row = replace(row, status="playing", header=log_lines.dump_header(play.header))
+            new_header = header(play.header, document) if header is not None and play is not None else None
+            if new_header is not None:
+                row = replace(row, header=log_lines.dump_header(new_header))
             time = now()
             clocks = self._first_clocks(play, document) if begins and play is not None else self.clocks
             standing = self._standing(play, clocks, document, row.status, time)
@@ -192,6 +234,8 @@ class TableLog:
             if await self._store.save_table(row, seat_rows(document)):
                 self.row = replace(row, revision=row.revision + 1)
                 self.document = document
+                if new_header is not None and play is not None:
+                    play.header = new_header
                 if begins:  # before the watchers are told of the start
                     self.play, self.clocks = play, clocks
                 self._on_change()
@@ -241,25 +285,42 @@ class TableLog:
         return True
 
     async def read_if_unsure(self) -> None:
-        """Read the log again after an append whose outcome is unknown."""
+        """Read the log again after an append whose outcome is unknown; if it was stored, watchers hear of it now."""
         if self._unsure:
-            await self.read()
+            await self.read_news()
+
+    async def load(self) -> None:
+        """Read everything for the first time, a slice at a time: a long log must not hold up other tables."""
+        stored = await self._read_rows()
+        for first in range(0, len(stored), SLICE):
+            self._take_in(stored[first : first + SLICE])
+            await asyncio.sleep(0)  # no reader has the table yet, so none sees it half read
 
     async def read(self) -> None:
         """Read the document and all new entries."""
+        self._take_in(await self._read_rows())
+
+    async def _read_rows(self) -> list[LogLine]:
+        """Read the document and begin the game, if it has begun since; the new entries."""
         row = await self._store.find_table(self.id)
         if row is None:
+            if not self.deleted:
+                self.deleted = True
+                self._on_delete()
             raise Refused("unknown_table")
         stored = [] if row.header is None else await self._store.read(self.id, len(self.times))
         # From here on nothing is awaited: a reader sees the table before or after, never in between.
         self.row, self.document = row, load(row.table)
         self._unsure = False
-        if row.header is None:
-            return
-        if self.play is None:
+        if row.header is not None and self.play is None:
             header = log_lines.read_header(row.header)
             self.play = Play(self.game, header, Secret(row.secret, header.salt))
             self.clocks = self._first_clocks(self.play)
+        return stored
+
+    def _take_in(self, stored: list[LogLine]) -> None:
+        if self.play is None:
+            return
         entries = log_lines.read_entries([line.text for line in stored])
         for line, entry in zip(stored, entries, strict=True):
             if not self._follow(self.play, line, entry):
@@ -277,8 +338,8 @@ class TableLog:
         if self.clocks is not None:
             self.clocks = self._clocks_after(self.clocks, play, entry, line.time)
         if line.key is not None:
-            first = self._results[line.key].first if line.key in self._results else line.n
-            self._results[line.key] = MoveResult(first, line.n)
+            first = self._results[line.key][0].first if line.key in self._results else line.n
+            self._results[line.key] = (MoveResult(first, line.n), line.request)
         return True
 
     def _first_clocks(self, play: AnyPlay, document: Document | None = None) -> Clocks:

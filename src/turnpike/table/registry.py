@@ -9,10 +9,10 @@ from functools import partial
 
 from turnpike import games
 from turnpike.kernel.refused import Refused
-from turnpike.store import Store, now
+from turnpike.store import Store, clock
 from turnpike.table import creation
 from turnpike.table.document import Settings
-from turnpike.table.log import AnyGame
+from turnpike.table.log import MAX_SAVES, AnyGame
 from turnpike.table.table import Table
 
 IDLE_MS = 60_000
@@ -30,13 +30,17 @@ class TableRegistry:
         """Called with each table that was loaded or made."""
         self.on_change: list[Listener] = []
         """Called with each table that has changed, before its watchers."""
+        self.on_unload: list[Callable[[str], None]] = []
+        """Called with the id of each table that is no longer held."""
+        self.unloaded = 0
+        """How many tables were unloaded so far."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
     async def table(self, table: str) -> Table:
         """The table with this id."""
         if table in self._tables:
-            self._tables[table].used = now()
+            self._tables[table].used = clock.seconds()
             return self._tables[table]
         if table not in self._loading:
             task = asyncio.create_task(Table.load(self.store, table, self.find))
@@ -54,6 +58,7 @@ class TableRegistry:
         kept = self._tables.setdefault(table.id, table)
         if kept is table:
             table.on_change = self._changed
+            table.on_delete = self._deleted
             for listener in self.on_load:
                 listener(table)
         return kept
@@ -61,6 +66,9 @@ class TableRegistry:
     def _changed(self, table: Table) -> None:
         for listener in self.on_change:
             listener(table)
+
+    def _deleted(self, table: Table) -> None:
+        self._drop(table.id)
 
     def loaded(self) -> list[Table]:
         """The tables held now."""
@@ -81,17 +89,28 @@ class TableRegistry:
     async def delete(self, table: str, *, by: str) -> Table:
         """Delete a table whose game has not started; its host may. The table as it was, for its watchers."""
         found = await self.table(table)
-        if found.status != "open":
-            raise Refused("already_started")
-        if by != found.document.host:
-            raise Refused("host_only")
-        await self.store.delete_table(table)
-        self._tables.pop(table, None)
-        return found
+        for _ in range(MAX_SAVES):
+            if found.status != "open":
+                raise Refused("already_started")
+            if by != found.document.host:
+                raise Refused("host_only")
+            if await self.store.delete_open_table(table, found.revision):
+                self._drop(table)
+                return found
+            await found.catch_up()  # another process has changed it meanwhile
+        raise Refused("busy")
 
     def forget(self, table: str) -> Table | None:
         """Drop a table that another process has deleted."""
-        return self._tables.pop(table, None)
+        found = self._tables.get(table)
+        self._drop(table)
+        return found
+
+    def _drop(self, table: str) -> None:
+        if self._tables.pop(table, None) is not None:
+            self.unloaded += 1
+            for listener in self.on_unload:
+                listener(table)
 
     async def changed_elsewhere(self, table: str, at: int, revision: int) -> None:
         """Catch up with another process that has changed a table."""
@@ -101,9 +120,9 @@ class TableRegistry:
 
     def unload_idle(self, idle_ms: int = IDLE_MS, busy: Container[str] = ()) -> int:
         """Drop tables without watchers that were not used for a while and are not busy; how many are left."""
-        before = now() - idle_ms
+        seconds = clock.seconds()
         for table in list(self._tables.values()):
-            if table.used < before and not table.watchers and table.id not in busy:
-                table.on_change = None
-                del self._tables[table.id]
+            if round(1000 * (seconds - table.used)) > idle_ms and not table.watchers and table.id not in busy:
+                table.on_change = table.on_delete = None
+                self._drop(table.id)
         return len(self._tables)

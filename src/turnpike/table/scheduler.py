@@ -1,16 +1,19 @@
 """The scheduler of a process: lets bots move, pending chance be rolled and clocks run out.
 
 Tables of other processes that died are found in the store. Any process may do this work; the log lets one of them win.
+Clocks that have run out come first, then a few tables at a time whose bots are to move: after a restart thousands may
+wait, and what people ask for must not wait with them.
 """
 
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 import msgspec
 
 from turnpike.kernel.refused import Refused
-from turnpike.store import now
+from turnpike.store import StoreError, now
 from turnpike.table.bot_requests import BotAnswer, BotRequest, BotRunner, run_bot_request, run_bot_request_here
 from turnpike.table.log import TAKEOVER_MS
 from turnpike.table.registry import TableRegistry
@@ -24,6 +27,14 @@ RETRY_SECONDS = 2.0
 """The wait after a failure."""
 MAX_ATTEMPTS = 3
 """How often a bot is asked before any legal choice is taken."""
+MAX_WAITING_TABLES = 20
+"""Tables found in the store that are attended to at once; the others wait there."""
+MAX_CLOCKS = 20
+"""Tables whose clock has run out, in one look at the store."""
+MOVES_IN_A_ROW = 10
+"""After so many moves at a table that nobody watches, another one has its turn, if any waits."""
+UNWATCHED_PACE = 5
+"""How many times longer the pause before a bot's move is where nobody watches."""
 
 logger = logging.getLogger("turnpike.table")
 
@@ -38,14 +49,25 @@ class TableScheduler:
         *,
         bot_delay_seconds: float = 0.0,
         retry_seconds: float = RETRY_SECONDS,
+        is_watched: Callable[[Table], bool] = lambda table: bool(table.watchers),
     ) -> None:
-        """`bot_delay_seconds` is the pause before each move of a bot, so that players can follow."""
+        """`bot_delay_seconds` is the pause before each move of a bot, so that players can follow; `is_watched` says
+        whether a page shows a table, here or in another process.
+        """
         self._registry = registry
         self._run_bot = run_bot
         self._bot_delay_seconds = bot_delay_seconds
         self._retry_seconds = retry_seconds
+        self._is_watched = is_watched
         self._attending: dict[str, asyncio.Task[None]] = {}
+        self._found: set[str] = set()
+        """Those of them that were found in the store."""
+        self._more_wait = False
+        """Whether more tables are due than are attended to."""
+        self._room = asyncio.Event()
+        """Set when a table that was found in the store is left."""
         self._polling: asyncio.Task[None] | None = None
+        self._stopped = False
         registry.on_load.append(self.attend)
         registry.on_change.append(self.attend)
 
@@ -55,6 +77,7 @@ class TableScheduler:
 
     async def stop(self) -> None:
         """Stop. Bots whose answers are pending are asked again after a restart."""
+        self._stopped = True
         tasks = [*self._attending.values(), *([self._polling] if self._polling else [])]
         for task in tasks:
             task.cancel()
@@ -67,26 +90,56 @@ class TableScheduler:
         store = self._registry.store
         while True:
             try:
-                for table in await store.take_due(now() + ahead_ms, now() + ahead_ms + LEASE_MS):
-                    self.attend(await self._registry.table(table))
+                await self._take_due(now() + ahead_ms)
                 ahead_ms = 0
                 self._registry.unload_idle(busy=self._attending)
                 due = await store.next_due()
+            except StoreError as error:  # the store has logged it
+                logger.debug("due tables cannot be read: %s", error)
+                due = None
             except Exception:
                 logger.exception("due tables cannot be read; trying again")
                 due = None
+            if self._more_wait:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._room.wait(), POLL_SECONDS)
+                continue
             pause = POLL_SECONDS if due is None else min(POLL_SECONDS, max(0.01, (due - now()) / 1000))
             await asyncio.sleep(pause)
 
+    async def _take_due(self, until: int) -> None:
+        """Attend to tables that are due by then, as many as there is room for."""
+        self._room.clear()
+        room = max(0, MAX_WAITING_TABLES - len(self._found))
+        due = await self._registry.store.take_due(until, until + LEASE_MS, room, MAX_CLOCKS)
+        self._more_wait = len(due) >= room
+        for name in due:
+            try:
+                self.attend(await self._registry.table(name))
+            except Refused as refused:
+                logger.warning("table %s is due and cannot be loaded: %s", name, refused)
+            if name in self._attending:
+                self._found.add(name)
+
     def attend(self, table: Table) -> None:
         """Begin to attend to a table, if it needs that."""
-        if table.id not in self._attending and table.needs_attention(now()):
+        if not self._stopped and table.id not in self._attending and table.needs_attention(now()):
             task = asyncio.create_task(self._attend(table), name=f"turnpike-table-{table.id}")
             self._attending[table.id] = task
-            task.add_done_callback(lambda _: self._attending.pop(table.id, None))
+            task.add_done_callback(lambda _: self._left(table.id))
+
+    def _left(self, table: str) -> None:
+        self._attending.pop(table, None)
+        if table in self._found:
+            self._found.remove(table)
+            self._room.set()
 
     async def _attend(self, table: Table) -> None:
+        moves = 0
         while table.needs_attention(now()):
+            watched = self._is_watched(table)
+            if self._more_wait and not watched and moves >= MOVES_IN_A_ROW:
+                return  # it stays due in the store, and comes again after the others
             try:
                 await table.roll_chance()
                 await table.check_clock()
@@ -94,14 +147,19 @@ class TableScheduler:
                 if request is None:
                     await asyncio.sleep(0.01)
                     continue
-                await asyncio.sleep(self._bot_delay_seconds)
-                answer = await self._answer(request)
+                await asyncio.sleep(self._bot_delay_seconds * (1 if watched else UNWATCHED_PACE))
+                answer = await self._answer(msgspec.structs.replace(request, watched=self._is_watched(table)))
                 await table.move(request.seat, answer, request.at, by=None)
+                moves += 1
             except Refused as refused:
                 # The table has changed meanwhile: a player took the seat, another process moved, the host paused.
                 logger.debug("table %s entry %s: %s", table.id, table.at, refused)
                 await asyncio.sleep(0.01)
-                await table.catch_up()
+                with contextlib.suppress(Refused):  # it may be deleted
+                    await table.catch_up()
+            except StoreError as error:  # the store has logged it
+                logger.debug("table %s entry %s: %s", table.id, table.at, error)
+                await asyncio.sleep(self._retry_seconds)
             except Exception:
                 logger.exception("table %s entry %s: a bot could not move", table.id, table.at)
                 await asyncio.sleep(self._retry_seconds)
@@ -111,7 +169,9 @@ class TableScheduler:
         for _ in range(MAX_ATTEMPTS):
             try:
                 return await self._run_bot(request)
-            except Exception:
+            except Exception as error:
+                if isinstance(error, Refused) and error.code == "stale":
+                    raise  # the table has moved on meanwhile
                 logger.exception("table %s entry %s: %s has failed", request.table, request.at, request.level)
                 await asyncio.sleep(self._retry_seconds)
         return run_bot_request(msgspec.structs.replace(request, level="random"), self._registry.find)

@@ -1,7 +1,7 @@
 """Seating: pure changes of a table's document, refused when they are not allowed.
 
-Here: joining, leaving, reserving, bots, shared screens, resigning, taking over, consent to undo. Not here: saving
-(log.py).
+Here: joining, leaving, reserving, bots, shared screens, resigning. Not here: saving (log.py), consent to
+undo (undo.py), taking over the seat of a bot (take_over.py).
 """
 
 import hmac
@@ -11,7 +11,7 @@ import msgspec
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import Status
-from turnpike.table.document import Chair, Document, UndoRequest
+from turnpike.table.document import Chair, Document
 
 Change = Callable[[Document, Status], Document]
 """A change of a document; called again with the newer one when another process has changed it meanwhile."""
@@ -60,6 +60,20 @@ def good_name(name: str) -> str:
     return name
 
 
+def clean_name(name: str, otherwise: str) -> str:
+    """A name that others have written into a file, as it can be shown: what cannot be printed is left out."""
+    printable = "".join(letter for letter in " ".join(name[:1000].split()) if letter.isprintable())
+    return " ".join(printable[:MAX_NAME_LENGTH].split()) or otherwise
+
+
+def different_names(names: Sequence[str]) -> list[str]:
+    """The names with a number behind those that occur before."""
+    different: list[str] = []
+    for name in names:
+        different.append(_numbered(name, different))
+    return different
+
+
 def seats_of(document: Document, account: str) -> list[int]:
     """The seats of an account."""
     return [seat for seat, chair in enumerate(document.chairs) if chair.account == account]
@@ -78,9 +92,9 @@ def join(
             raise Refused("seat_taken", seat=place)
         if chair.kind == "link" and not _opens(link, chair) and account != document.host:
             raise Refused("seat_reserved", seat=place)
-        name_here = _unused(document, good_name(name))
+        name_here = unused_name(document, good_name(name))
         sat = Chair(kind="person", name=name_here, account=account, salt=salt[:100], colour=colour[:40])
-        return _sharing(put(document, place, sat), account)
+        return share(put(document, place, sat), account)
 
     return change
 
@@ -100,15 +114,22 @@ def _free(document: Document, link: str | None) -> int:
     raise Refused("table_full")
 
 
-def _unused(document: Document, name: str) -> str:
-    names = {chair.name for chair in document.chairs}
-    if name not in names:
-        return name
-    numbers = (str(number) for number in range(2, 2 + len(document.chairs) + 1))
-    return next(f"{name[: MAX_NAME_LENGTH - 2]} {number}" for number in numbers if f"{name} {number}" not in names)
+def unused_name(document: Document, name: str) -> str:
+    """The name, with a number if another seat has it."""
+    return _numbered(name, [chair.name for chair in document.chairs])
 
 
-def _sharing(document: Document, account: str) -> Document:
+def _numbered(name: str, names: Sequence[str]) -> str:
+    """The name, or with the first number that makes it another one than these."""
+    found, number = name, 1
+    while found in names:
+        number += 1
+        found = f"{name[: MAX_NAME_LENGTH - len(f' {number}')].rstrip()} {number}"
+    return found
+
+
+def share(document: Document, account: str) -> Document:
+    """Mark the chairs of an account that share a screen: when there are several."""
     several = len(seats_of(document, account)) > 1
     chairs = [replace(chair, shared=several) if chair.account == account else chair for chair in document.chairs]
     return replace(document, chairs=tuple(chairs))
@@ -123,7 +144,7 @@ def leave(seat: int, by: str) -> Change:
         if chair.account != by:
             host_only(document, by)
         emptied = put(document, seat, Chair())
-        return emptied if chair.account is None else _sharing(emptied, chair.account)
+        return emptied if chair.account is None else share(emptied, chair.account)
 
     return change
 
@@ -136,13 +157,13 @@ def prepare(seat: int, chair: Chair, by: str) -> Change:
         host_only(document, by)
         if at(document, seat).kind == "person":
             raise Refused("seat_taken", seat=seat)
-        name = _unused(put(document, seat, Chair()), chair.name) if chair.name else ""
+        name = unused_name(put(document, seat, Chair()), chair.name) if chair.name else ""
         return put(document, seat, replace(chair, name=name))
 
     return change
 
 
-def resign(seat: int, by: str | None) -> Change:
+def resign(seat: int, by: str | None, at_entry: int) -> Change:
     """Give a seat to a bot for good; the host may do it for a player whose time ran out."""
 
     def change(document: Document, status: Status) -> Document:
@@ -152,40 +173,32 @@ def resign(seat: int, by: str | None) -> Change:
             raise Refused("not_your_seat", seat=seat)
         if chair.account != by and not (by == document.host and chair.away == "time"):
             raise Refused("not_your_seat", seat=seat)
-        return put(document, seat, replace(chair, away="resigned", level=document.settings.stand_in))
+        return put(document, seat, given_up(document, chair, at_entry))
 
     return change
 
 
-def take_over(seat: int, account: str, name: str, *, secrets: bool) -> Change:
-    """Take the seat of a bot while the game is played."""
-
-    def change(document: Document, status: Status) -> Document:
-        while_playing(status)
-        chair = at(document, seat)
-        if chair.kind == "person" and chair.away != "resigned":
-            raise Refused("seat_taken", seat=seat)
-        if not document.settings.take_over and chair.account != account:
-            raise Refused("no_take_over")
-        if secrets and any(other != seat for other in seats_of(document, account)):
-            raise Refused("already_seated")  # one player would see two hands
-        sat = Chair(kind="person", name=_unused(put(document, seat, Chair()), good_name(name)), account=account)
-        return _sharing(put(document, seat, replace(sat, extra=chair.extra)), account)
-
-    return change
+def given_up(document: Document, chair: Chair, at_entry: int) -> Chair:
+    """A chair whose player has left it to a bot for good, at this entry."""
+    return replace(chair, away="resigned", level=document.settings.stand_in, resigned_at=at_entry)
 
 
-def forget(account: str, name: str) -> Change:
+def forget(account: str, name: str, at_entry: int) -> Change:
     """Remove a deleted account: its seats go to bots under another name, its table to another host."""
 
     def change(document: Document, status: Status) -> Document:
         for seat, chair in enumerate(document.chairs):
             if chair.account == account:
-                gone = Chair() if status == "open" else Chair(kind="bot", name=name, level=document.settings.stand_in)
-                document = put(document, seat, gone)
+                level = document.settings.stand_in
+                bot = Chair(
+                    kind="bot", name=name, level=level, resigned_at=at_entry, extra=chair.extra, back=chair.back
+                )
+                bot = replace(bot, name=unused_name(put(document, seat, Chair()), name))
+                document = put(document, seat, Chair() if status == "open" else bot)
         if document.host == account:
             document = replace(document, host=next(iter(humans(document)), None))
-        return document
+        kept = tuple(request for request in document.seat_requests if request.account != account)
+        return replace(document, seat_requests=kept)
 
     return change
 
@@ -193,8 +206,3 @@ def forget(account: str, name: str) -> Change:
 def humans(document: Document) -> Sequence[str]:
     """The accounts at the table, without those for whom a bot plays."""
     return list(dict.fromkeys(chair.account for chair in document.chairs if chair.account and not chair.bot))
-
-
-def must_agree(document: Document, request: UndoRequest) -> list[str]:
-    """The accounts that still have to agree to an undo: all at the table whose seats no bot plays."""
-    return [account for account in humans(document) if account not in request.agreed]

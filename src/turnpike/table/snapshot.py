@@ -17,12 +17,17 @@ class Effect(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True, kw_only=True):
-    """A choice: what to send back, its sentence, and what it would cause by the end of the own turn."""
+    """A choice: what to send back, and its sentence."""
 
     do: tuple[Words, ...]
     key: str
     facts: dict[str, str | int]
     sentence: str
+
+
+class Preview(Struct, frozen=True):
+    """What a choice would cause by the end of the own turn."""
+
     effects: list[Effect]
     after: dict[str, list[int]]
     """Figures of every seat after that, by name, as far as the game counts any."""
@@ -63,12 +68,25 @@ class ChairView(Struct, frozen=True, kw_only=True):
 
 
 class UndoRequestView(Struct, frozen=True, kw_only=True):
-    """A pending request to undo."""
+    """A pending request to undo all after entry `to`."""
 
+    id: int
+    """An answer names it: a request that replaces another is another one."""
     seat: int
     to: int
     answer: bool
     """The reader has to answer it."""
+
+
+class SeatRequestView(Struct, frozen=True, kw_only=True):
+    """A request to take over the seat of a bot: for the host, and for the player who asks."""
+
+    id: int
+    seat: int
+    name: str
+    """Of the player who asks."""
+    answer: bool
+    """The reader is the host, who has to answer it."""
 
 
 class Snapshot(Struct, frozen=True, kw_only=True):
@@ -99,6 +117,7 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     """How far the seat may go back without the consent of others; None if not at all."""
     can_redo: bool
     undo_request: UndoRequestView | None
+    seat_requests: list[SeatRequestView]
     outcome: Outcome | None
     why: str
     """The sentence that says why the game is over."""

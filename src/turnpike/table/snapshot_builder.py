@@ -1,9 +1,9 @@
-"""Building the snapshots of a table: the entries a reader has missed, the view, the choices with what they would cause.
+"""Building the snapshots of a table: the entries a reader has missed, the view, the choices.
 
 Everything here is made for one reader. Nothing depends on what the reader's seat may not know.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,28 +11,21 @@ from msgspec import Struct
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Words
 from turnpike.kernel.log import Entry, entry_line
 from turnpike.kernel.play import Play
-from turnpike.kernel.preview import Foreseen, foresee
 from turnpike.kernel.redaction import redact_entry
-from turnpike.table import clock, seating
+from turnpike.kernel.refused import Refused
+from turnpike.table import clock, take_over, undo
 from turnpike.table.bot_names import displayed_names
 from turnpike.table.document import Chair, Document
 from turnpike.table.log import TableLog
+from turnpike.table.previews import Previews
 from turnpike.table.sentences import Sentences
-from turnpike.table.snapshot import ChairView, LogEntry, Offer, Snapshot, UndoRequestView
+from turnpike.table.snapshot import ChairView, LogEntry, Offer, Preview, SeatRequestView, Snapshot, UndoRequestView
 
 AnyPlay = Play[Any, Any, Any]
 IsPresent = Callable[[str], bool]
 """Whether an account has the table open somewhere."""
 MAX_CACHED = 50
 """Readers for whom a table keeps the views of its chairs."""
-
-
-class Previews(Struct, frozen=True):
-    """The choices at one entry, and what each would cause."""
-
-    at: int
-    choices: list[Choice]
-    foreseen: list[Foreseen]
 
 
 class CachedChairs(Struct, frozen=True):
@@ -63,7 +56,11 @@ class SnapshotBuilder:
     def __init__(self, log: TableLog) -> None:
         self._log = log
         self._lines: dict[int | None, list[Words]] = {}
-        self._previews = Previews(-1, [], [])
+        self._choices: list[Choice] = []
+        self._choices_at = -1
+        self._previews = Previews()
+        self._views: dict[int | None, Struct] = {}
+        self._views_at = -1
         self._languages: dict[str, Language] = {}
         self._chairs: dict[tuple[str | None, str], CachedChairs] = {}
 
@@ -90,15 +87,16 @@ class SnapshotBuilder:
             start=[] if play is None or sentences is None or after else sentences.of_events(play.start_events),
             entries=[] if play is None or sentences is None else self._entries(play, seat, language, sentences)[after:],
             undone=[] if play is None else play.dead,
-            view=None if play is None or play.draft is not None else play.view(seat),
+            view=None if play is None or play.draft is not None else self._view(play, seat),
             choices=[] if mine is None or sentences is None else self._offers(mine, language, sentences),
-            asides=[] if seated is None or seat is None or sentences is None else _asides(seated, seat, sentences),
+            asides=[] if seated is None or seat is None or sentences is None else self._asides(seated, seat, sentences),
             chairs=self.chairs(account, language, now, is_present),
             host=account is not None and account == document.host,
             clock_runs=acting and document.settings.clock.kind != "none",
             undo_to=None if seated is None or seat is None else _free_undo(seated, seat),
             can_redo=mine is not None and bool(mine.undone) and mine.undone[0].seat == seat,
             undo_request=self._undo_request(account),
+            seat_requests=self._seat_requests(account) if status == "playing" and document.seat_requests else [],
             outcome=outcome,
             why="" if outcome is None or sentences is None else sentences.speech.why(outcome.why),
             rematch=document.rematch,
@@ -128,6 +126,18 @@ class SnapshotBuilder:
             spoken.offers_at = -1
         return spoken.sentences
 
+    # --- The position -------------------------------------------------------------------------------------------------
+
+    def _view(self, play: AnyPlay, seat: int | None) -> Struct:
+        """The position as a seat may see it, made once an entry for all who may see the same."""
+        if self._views_at != play.at:
+            self._views, self._views_at = {}, play.at
+        reader = seat if play.game.secrets else None
+        view: Struct | None = self._views.get(reader)
+        if view is None:
+            view = self._views[reader] = play.view(reader)
+        return view
+
     # --- Entries ------------------------------------------------------------------------------------------------------
 
     def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[LogEntry]:
@@ -152,26 +162,36 @@ class SnapshotBuilder:
 
     # --- Choices ------------------------------------------------------------------------------------------------------
 
+    def _choices_of(self, play: AnyPlay) -> list[Choice]:
+        """The choices of the seat to act, listed once an entry."""
+        if self._choices_at != play.at:
+            self._choices, self._choices_at = play.choices(), play.at
+        return self._choices
+
     def _offers(self, play: AnyPlay, language: str, sentences: Sentences) -> list[Offer]:
         """The choices of the seat to act, made once an entry and language."""
         spoken = self._language(language)
         if spoken.offers_at != play.at:
-            if self._previews.at != play.at:
-                self._previews = _previews(play)
             sentences.drop_old()
-            spoken.offers = [
-                Offer(
-                    do=choice.words,
-                    key=choice.key,
-                    facts=choice.facts,
-                    sentence=sentences.of_choice(choice),
-                    effects=sentences.effects(foreseen.events),
-                    after=foreseen.figures,
-                )
-                for choice, foreseen in zip(self._previews.choices, self._previews.foreseen, strict=True)
-            ]
+            spoken.offers = [_offer(choice, sentences) for choice in self._choices_of(play)]
             spoken.offers_at = play.at
         return spoken.offers
+
+    @staticmethod
+    def _asides(play: AnyPlay, seat: int, sentences: Sentences) -> list[Offer]:
+        return [_offer(choice, sentences) for choice in play.asides(seat)]
+
+    def previews(self, seat: int | None, at: int, numbers: Sequence[int], language: str = "en") -> list[Preview]:
+        """What choices of a seat would cause, by their numbers in its snapshot of entry `at`."""
+        play = self._log.running
+        if play is None or play.to_act != seat:
+            raise Refused("not_asked")
+        if play.at != at:
+            raise Refused("stale", at=at, now=play.at)
+        sentences = self._sentences(play, language)
+        sentences.drop_old()
+        found = self._previews.of(play, self._choices_of(play), numbers)
+        return [Preview(sentences.effects(foreseen.events), foreseen.figures) for foreseen in found]
 
     # --- Chairs -------------------------------------------------------------------------------------------------------
 
@@ -203,8 +223,15 @@ class SnapshotBuilder:
         asked = self._log.undo_request
         if asked is None:
             return None
-        answer = account in seating.must_agree(self._log.document, asked)
-        return UndoRequestView(seat=asked.seat, to=asked.to, answer=answer)
+        answer = account in undo.must_agree(self._log.document, asked)
+        return UndoRequestView(id=asked.id, seat=asked.seat, to=asked.to, answer=answer)
+
+    def _seat_requests(self, account: str | None) -> list[SeatRequestView]:
+        document = self._log.document
+        return [
+            SeatRequestView(id=asked.id, seat=asked.seat, name=asked.name, answer=account == document.host)
+            for asked in take_over.pending(document, account)
+        ]
 
 
 def chair_view(
@@ -229,27 +256,8 @@ def _redacted(play: AnyPlay, entry: Entry, reader: int | None) -> Entry:
     return entry if reader == REFEREE else redact_entry(play, entry, reader)
 
 
-def _previews(play: AnyPlay) -> Previews:
-    choices = play.choices()
-    foreseen = [Foreseen([], {}) for _ in choices]
-    if play.draft is None:
-        view = play.view(play.to_act) if play.game.secrets else None  # without secrets the position itself is known
-        foreseen = foresee(play.game, view, play.options, choices, play.state)
-    return Previews(play.at, choices, foreseen)
-
-
-def _asides(play: AnyPlay, seat: int, sentences: Sentences) -> list[Offer]:
-    return [
-        Offer(
-            do=choice.words,
-            key=choice.key,
-            facts=choice.facts,
-            sentence=sentences.speech.choice(choice),
-            effects=[],
-            after={},
-        )
-        for choice in play.asides(seat)
-    ]
+def _offer(choice: Choice, sentences: Sentences) -> Offer:
+    return Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=sentences.of_choice(choice))
 
 
 def _free_undo(play: AnyPlay, seat: int) -> int | None:

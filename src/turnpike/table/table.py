@@ -13,22 +13,21 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from turnpike.kernel import log
-from turnpike.kernel.chance import Secret
 from turnpike.kernel.contract import CHANCE, Words
-from turnpike.kernel.play import Play
+from turnpike.kernel.log import Header
 from turnpike.kernel.refused import Refused
-from turnpike.store import Status, Store, TableRow, now
-from turnpike.table import clock, log_lines, seating
-from turnpike.table.bot_requests import BotRequest
+from turnpike.store import Status, Store, TableRow, clock, now
+from turnpike.table import log_lines, seating, starting, timing, undo
+from turnpike.table.bot_requests import BotRequest, bot_request
 from turnpike.table.clock import Clocks
-from turnpike.table.document import Document, Pause, UndoRequest
-from turnpike.table.log import AnyGame, AnyPlay, MoveResult, TableLog
+from turnpike.table.document import Document, UndoRequest
+from turnpike.table.log import MAX_SAVES, AnyGame, AnyPlay, DocumentChanged, MoveResult, TableLog
+from turnpike.table.requests import Request
 from turnpike.table.seating import Change
 from turnpike.table.snapshot import ChairView, Snapshot
 from turnpike.table.snapshot_builder import IsPresent, SnapshotBuilder
-from turnpike.table.watchers import Watchers
+from turnpike.table.watchers import Watchers, weakly
 
-MAX_KEY_LENGTH = 64
 MAX_ACTIONS = 8
 """Small actions in one request; bundles are shorter."""
 MAX_ENTRIES = log.MAX_ENTRIES - 200
@@ -44,13 +43,16 @@ class Table:
         self.id = row.id
         self.game = game
         """The rules."""
-        self.watchers = Watchers(row.id, self._changed)
+        changed = weakly(self._changed)
+        self.watchers = Watchers(row.id, changed)
         self.on_change: Callable[[Table], None] | None = None
         """Called before the watchers; the registry listens here."""
-        self.used = now()
-        """When it was last asked for or played at."""
-        self._log = TableLog(store, game, row, self._changed)
-        self._snapshots = SnapshotBuilder(self._log)
+        self.used = clock.seconds()
+        """When it was last asked for or played at; not a time of day, which may be set back."""
+        self.on_delete: Callable[[Table], None] | None = None
+        """Called when the table was found to be deleted, by another process or at the command line."""
+        self._log = TableLog(store, game, row, changed, weakly(self._deleted))
+        self.snapshots = SnapshotBuilder(self._log)
 
     @classmethod
     async def load(cls, store: Store, table: str, find: Callable[[str], AnyGame]) -> "Table":
@@ -59,13 +61,18 @@ class Table:
         if row is None:
             raise Refused("unknown_table")
         loaded = cls(store, find(row.kind), row)
-        await loaded._log.read()
+        await loaded._log.load()
         return loaded
 
     def _changed(self) -> None:
         if self.on_change is not None:
             self.on_change(self)
         self.watchers.changed(self.at, self.revision)
+
+    def _deleted(self) -> None:
+        if self.on_delete is not None:
+            self.on_delete(self)
+        self.watchers.deleted()
 
     # --- Reading ------------------------------------------------------------------------------------------------------
 
@@ -132,17 +139,17 @@ class Table:
         `is_present` says which accounts have the table open; without it, only this process is asked.
         """
         present = is_present or self.watchers.is_present
-        return self._snapshots.build(
+        return self.snapshots.build(
             seat, max(0, after), account=account, language=language, now=now(), is_present=present
         )
 
     def chairs(self, account: str | None, language: str, is_present: IsPresent | None = None) -> list[ChairView]:
         """The chairs for one reader."""
-        return self._snapshots.chairs(account, language, now(), is_present or self.watchers.is_present)
+        return self.snapshots.chairs(account, language, now(), is_present or self.watchers.is_present)
 
     def names(self, language: str) -> list[str]:
         """The names of the seats now, for a reader. The header of the log has those with which the game began."""
-        return self._snapshots.names(language)
+        return self.snapshots.names(language)
 
     def export_log(self, seat: int | None) -> list[str]:
         """The lines of the log as a seat or a spectator may have them; with the secret once the game is over."""
@@ -152,6 +159,13 @@ class Table:
         """The seats of an account."""
         return seating.seats_of(self.document, account)
 
+    def hands_of(self, account: str) -> list[int]:
+        """The seats whose secrets an account may see now: its own, without those it has given up for good."""
+        mine = self.seats_of(account)
+        if not self.game.secrets or self.status == "over":
+            return mine
+        return [seat for seat in mine if self.document.chairs[seat].away != "resigned"]
+
     # --- Playing ------------------------------------------------------------------------------------------------------
 
     async def move(
@@ -159,7 +173,8 @@ class Table:
     ) -> MoveResult:
         """Take an action, or the actions a choice bundles. `by` is the account that asks, None for a bot.
 
-        `at` is the newest entry the player has seen. The same `key` of the same seat does nothing a second time.
+        `at` is the newest entry the player has seen. The same request with the same `key` does nothing a second time;
+        another one with that key is refused.
         """
         wanted = [words] if isinstance(words, Mapping) else list(words)
         if not 1 <= len(wanted) <= MAX_ACTIONS:
@@ -169,7 +184,7 @@ class Table:
             for action in wanted:
                 play.do(action, seat=seat)
 
-        return await self._append(seat, act, at, key, by)
+        return await self._append(seat, act, at, Request.of(seat, key, "play", at, wanted), by)
 
     async def redo(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> MoveResult:
         """Play the first undone action of the seat again."""
@@ -179,7 +194,7 @@ class Table:
                 raise Refused("cannot_redo")
             play.redo()
 
-        return await self._append(seat, act, at, key, by)
+        return await self._append(seat, act, at, Request.of(seat, key, "redo", at), by)
 
     async def reset_turn(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> MoveResult:
         """Go back to where the seat's turn began, or as far as it may without consent."""
@@ -187,7 +202,7 @@ class Table:
         def act(play: AnyPlay) -> None:
             play.undo(play.free_undo(seat), seat=seat)
 
-        return await self._append(seat, act, at, key, by)
+        return await self._append(seat, act, at, Request.of(seat, key, "reset_turn", at), by)
 
     async def undo(
         self, seat: int, at: int, to: int | None = None, key: str | None = None, *, by: str
@@ -196,53 +211,48 @@ class Table:
 
         None: they have been asked; nothing has changed yet.
         """
+        request = Request.of(seat, key, "undo", at, to)
         async with self._log.lock:
-            play = await self._ready(seat, by, at, key)
+            play = await self._ready(seat, by, at, request)
             if isinstance(play, MoveResult):
                 return play
-            target = _before_last(play, seat) if to is None else to
+            target = undo.before_last(play, seat) if to is None else to
             if not any(entry.n == target for entry in play.live) and target != 0:
                 raise Refused("cannot_undo", to=target)
-            asked = UndoRequest(seat=seat, to=target, at=play.at, agreed=(by,))
-            if target >= play.free_undo(seat) or not seating.must_agree(self.document, asked):
-                return await self._log.append(lambda copy: copy.undo(target, seat=seat), seat, key)
-            await self._log.save(lambda document, _: replace(document, undo=asked))
-            return None
-
-    async def answer_undo(self, yes: bool, at: int, *, by: str) -> MoveResult | None:
-        """Agree to an undo, or refuse it. It is done when the last player agrees."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
-            asked = self.undo_request
-            if asked is None or asked.at != at:
-                raise Refused("no_undo_asked")
-            if by not in seating.must_agree(self.document, asked) and by not in asked.agreed:
-                raise Refused("not_your_table")
-            if not yes:
-                await self._log.save(lambda document, _: replace(document, undo=None))
+            if target < play.free_undo(seat) and undo.needs_consent(self.document, target, by):
+                await self._log.save(undo.ask(seat, target, play.at, by))
                 return None
-            agreed = replace(asked, agreed=(*asked.agreed, by))
-            if not seating.must_agree(self.document, agreed):
-                return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), asked.seat, None)
-            await self._log.save(lambda document, _: replace(document, undo=agreed))
-            return None
+            return await self._log.append(lambda copy: copy.undo(target, seat=seat), request)
+
+    async def answer_undo(self, request: int, yes: bool, *, by: str) -> MoveResult | None:
+        """Agree to the undo request with this number, or end it. It is done when the last player agrees."""
+        async with self._log.lock:
+            await self._log.read_news()  # another process may know of another request, or of a move
+            seating.while_playing(self.status)
+            if yes and self.document.paused:
+                raise Refused("paused")
+            await self._log.save(undo.answer(request, self.at, yes, by))
+            asked = self.undo_request
+            if asked is None or undo.must_agree(self.document, asked):
+                return None
+            return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
 
     async def _append(
-        self, seat: int, act: Callable[[AnyPlay], object], at: int, key: str | None, by: str | None
+        self, seat: int, act: Callable[[AnyPlay], object], at: int, request: Request | None, by: str | None
     ) -> MoveResult:
         async with self._log.lock:
-            ready = await self._ready(seat, by, at, key)
-            return ready if isinstance(ready, MoveResult) else await self._log.append(act, seat, key)
+            for _ in range(MAX_SAVES):
+                ready = await self._ready(seat, by, at, request)
+                if isinstance(ready, MoveResult):
+                    return ready
+                with contextlib.suppress(DocumentChanged):  # by another process: is the move still allowed?
+                    return await self._log.append(act, request)
+            raise Refused("busy")
 
-    def _earlier_result(self, seat: int, key: str | None) -> MoveResult | None:
-        if key is not None and not 0 < len(key) <= MAX_KEY_LENGTH:
-            raise Refused("bad_key", most=MAX_KEY_LENGTH)
-        return self._log.result_of(seat, key)
-
-    async def _ready(self, seat: int, by: str | None, at: int, key: str | None) -> AnyPlay | MoveResult:
+    async def _ready(self, seat: int, by: str | None, at: int, request: Request | None) -> AnyPlay | MoveResult:
         """The game, if this account, or the bot, may move for that seat now; the result, if the request came before."""
-        self.used = now()
-        if (done := self._earlier_result(seat, key)) is not None:
+        self.used = clock.seconds()
+        if (done := self._log.result_of(request)) is not None:
             return done
         await self._log.read_if_unsure()
         try:
@@ -251,13 +261,13 @@ class Table:
             behind = refused.code == "stale" and at < self.at
             if behind or not await self._log.read_news():
                 raise
-        return self._earlier_result(seat, key) or await self._ready_here(seat, by, at)
+        return self._log.result_of(request) or await self._ready_here(seat, by, at)
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The same, as far as this process knows."""
         chair = seating.at(self.document, seat)
         if chair.account is not None and by == chair.account and chair.away == "time":
-            await self._come_back(seat)
+            await self._log.save(timing.come_back(seat, lambda: self.clocks))
             chair = self.document.chairs[seat]
         seating.while_playing(self.status)
         if chair.bot != (by is None) or (not chair.bot and chair.account != by):
@@ -279,7 +289,7 @@ class Table:
             await self._log.read_if_unsure()
             play = self.play
             if play is not None and play.to_act == CHANCE and self.status == "playing" and not self.document.paused:
-                await self._log.append(lambda _: None, None, None)
+                await self._log.append(lambda _: None, None)
 
     # --- Bots and clocks ----------------------------------------------------------------------------------------------
 
@@ -298,27 +308,14 @@ class Table:
         play = self._log.running
         if play is None or play.to_act < 0 or not self.document.chairs[play.to_act].bot:
             return None
-        return self._request(play, self.document.chairs[play.to_act].level)
+        return bot_request(self.id, play, self.document, self.document.chairs[play.to_act].level)
 
     def hint_request(self, seat: int, level: str) -> BotRequest | None:
         """The same for a hint to a player; None if that seat is not to act."""
         play = self.play
         if play is None or play.to_act != seat or self.status != "playing":
             return None
-        return self._request(play, level)
-
-    def _request(self, play: AnyPlay, level: str) -> BotRequest:
-        return BotRequest(
-            table=self.id,
-            at=play.at,
-            seat=play.to_act,
-            game=self.game.id,
-            options=play.header.options,
-            view=None if play.draft is not None else play.view(play.to_act),
-            choices=tuple(play.choices()),
-            level=level,
-            seats=tuple(chair.name for chair in self.document.chairs),
-        )
+        return bot_request(self.id, play, self.document, level)
 
     async def check_clock(self) -> None:
         """Let a bot play for a player whose time has run out, until the player returns or for good."""
@@ -327,15 +324,7 @@ class Table:
             due = self._log.deadline(now())
             if self.status != "playing" or self.clocks is None or due is None or due > now():
                 return
-            seat = self.clocks.asked
-
-            def change(document: Document, status: Status) -> Document:
-                seating.while_playing(status)
-                away = "time" if document.settings.timeout == "bot" else "resigned"
-                chair = replace(document.chairs[seat], away=away, level=document.settings.stand_in)
-                return seating.put(document, seat, chair)
-
-            await self._log.save(change)
+            await self._log.save(timing.run_out(self.clocks.asked, self.at))
 
     async def come_back(self, seat: int, *, by: str) -> None:
         """Take the own seat again after the clock gave it to a bot."""
@@ -345,18 +334,7 @@ class Table:
             if chair.account != by or chair.away == "resigned":
                 raise Refused("not_your_seat", seat=seat)
             if chair.away:
-                await self._come_back(seat)
-
-    async def _come_back(self, seat: int) -> None:
-        def change(document: Document, status: Status) -> Document:
-            seating.while_playing(status)
-            if self.clocks is None:
-                raise Refused("not_started")
-            settings, chair = document.settings.clock, document.chairs[seat]
-            back = clock.come_back(settings, self.clocks, seat, chair, now(), document.pauses)
-            return seating.put(document, seat, back)
-
-        await self._log.save(change)
+                await self._log.save(timing.come_back(seat, lambda: self.clocks))
 
     # --- The table itself ---------------------------------------------------------------------------------------------
 
@@ -366,49 +344,28 @@ class Table:
             await self._log.read_if_unsure()
             await self._log.save(change)
 
+    async def resign(self, seat: int, *, by: str) -> None:
+        """Give a seat to a bot for good."""
+
+        def change(document: Document, status: Status) -> Document:
+            return seating.resign(seat, by, self.at)(document, status)
+
+        await self.change(change)
+
     async def start(self, *, by: str) -> None:
         """Begin the game; the host may when every chair is taken."""
         async with self._log.lock:
             await self._log.read_if_unsure()
             begun: list[AnyPlay] = []
-
-            def change(document: Document, status: Status) -> Document:
-                seating.before_start(status)
-                seating.host_only(document, by)
-                if not all(chair.taken for chair in document.chairs):
-                    raise Refused("seats_open", open=sum(not chair.taken for chair in document.chairs))
-                play = self._begin(document)
-                begun[:] = [play]
-                first = (play.header.setup or {}).get("first_player", 0)
-                turned = document.chairs[first:] + document.chairs[:first] if isinstance(first, int) else ()
-                return replace(document, chairs=turned, started=now())
-
+            change = starting.start(self.game, self._log.row.secret, by, begun)
             await self._log.save(change, begins=begun)
             if begun[0].to_act == CHANCE:
                 with contextlib.suppress(Refused):  # another process may have rolled already
-                    await self._log.append(lambda _: None, None, None)
-
-    def _begin(self, document: Document) -> AnyPlay:
-        salt = " ".join(chair.salt for chair in document.chairs if chair.salt)
-        names = [chair.name for chair in document.chairs]
-        settings = document.settings
-        secret = Secret(self._log.row.secret, salt)
-        return Play.begin(self.game, settings.options, names, secret=secret, random_first=settings.random_first)
+                    await self._log.append(lambda _: None, None)
 
     async def pause(self, paused: bool, *, by: str) -> None:
         """Stop the clocks and the game, or go on; the host may."""
-
-        def change(document: Document, status: Status) -> Document:
-            seating.while_playing(status)
-            seating.host_only(document, by)
-            if paused == document.paused:
-                return document
-            if paused:
-                return replace(document, pauses=(*document.pauses, Pause(start=now())))
-            ended = replace(document.pauses[-1], end=now())
-            return replace(document, pauses=(*document.pauses[:-1], ended))
-
-        await self.change(change)
+        await self.change(timing.pause(paused, by, lambda: self.clocks))
 
     async def close(self, *, by: str) -> None:
         """End the table before its game has ended; the host may."""
@@ -423,19 +380,10 @@ class Table:
         """Remove a deleted account: its seats, also in the log's header, get another name."""
         async with self._log.lock:
             await self._log.read_if_unsure()
-            mine = seating.seats_of(self.document, account)
-            if self.play is not None and mine:
-                names = [name if seat in mine else old for seat, old in enumerate(self.play.header.seats)]
-                self.play.header = replace(self.play.header, seats=names)
-                self._log.row = replace(self._log.row, header=log_lines.dump_header(self.play.header))
-            await self._log.save(seating.forget(account, name))
 
+            def rename(header: Header, document: Document) -> Header:
+                mine = seating.seats_of(self.document, account)
+                names = [document.chairs[n].name if n in mine else old for n, old in enumerate(header.seats)]
+                return replace(header, seats=names)
 
-def _before_last(play: AnyPlay, seat: int) -> int:
-    """The entry before the last live action of a seat."""
-    line = [0, *(entry.n for entry in play.live)]
-    for place in range(len(line) - 1, 0, -1):
-        entry = play.live[place - 1]
-        if entry.seat == seat and entry.words:
-            return line[place - 1]
-    raise Refused("cannot_undo", to=0)
+            await self._log.save(seating.forget(account, name, self.at), header=rename)

@@ -3,6 +3,7 @@
 Kept in memory only: both end with the process.
 """
 
+import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Protocol
@@ -25,13 +26,24 @@ class Watcher(Protocol):
         """The table no longer exists."""
 
 
+def weakly(method: Callable[[], None]) -> Callable[[], None]:
+    """Calls a method as long as its object lives: parts of a table must not keep it when it is unloaded."""
+    reference = weakref.WeakMethod(method)
+
+    def call() -> None:
+        if (living := reference()) is not None:
+            living()
+
+    return call
+
+
 class Watchers:
     """Everything that follows one table. `on_presence` is called when an account opens or leaves the table."""
 
     def __init__(self, table: str, on_presence: Callable[[], None]) -> None:
         self._table = table
         self._on_presence = on_presence
-        self._watchers: set[Watcher] = set()
+        self._watchers: dict[Watcher, None] = {}  # told in the order in which they came
         self._open: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -44,7 +56,7 @@ class Watchers:
         """Begin to tell a watcher of changes."""
         if watcher in self._watchers:
             return
-        self._watchers.add(watcher)
+        self._watchers[watcher] = None
         account = watcher.account_id
         if account is not None:
             self._open[account] += 1
@@ -55,7 +67,7 @@ class Watchers:
         """Stop it."""
         if watcher not in self._watchers:
             return
-        self._watchers.remove(watcher)
+        del self._watchers[watcher]
         account = watcher.account_id
         if account is not None:
             self._open[account] -= 1

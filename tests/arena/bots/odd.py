@@ -1,4 +1,4 @@
-"""An outside bot for tests that does what it is told to on its command line, mostly things a bot should not do."""
+"""An external bot for tests that behaves as its command line says, mostly as a bot should not."""
 
 import json
 import os
@@ -26,10 +26,10 @@ def first(mark: Path) -> bool:
 
 
 for line in sys.stdin:
-    heard = json.loads(line)
-    if "bye" in heard:
+    received = json.loads(line)
+    if "bye" in received:
         break
-    if "turnpike" in heard:
+    if "turnpike" in received:
         if WAY == "mute":
             sys.exit("I have nothing to say")
         say({"turnpike": 2 if WAY == "newer" else 1, "name": WAY})
@@ -49,5 +49,5 @@ for line in sys.stdin:
         sys.stdout.flush()
     if WAY == "murder" and os.getppid() == PARENT and first(Path(sys.argv[2])):  # kills the worker it plays in, once
         os.kill(PARENT, signal.SIGKILL)
-    answer = {"illegal": 10_000, "below": -1, "last": len(heard["choices"]) - 1}.get(WAY, 0)
-    say({"ask": heard["ask"] + (WAY == "another"), "answer": answer})
+    answer = {"illegal": 10_000, "below": -1, "last": len(received["choices"]) - 1}.get(WAY, 0)
+    say({"ask": received["ask"] + (WAY == "another"), "answer": answer})

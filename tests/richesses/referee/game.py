@@ -210,7 +210,7 @@ class Referee:
     def order(self, seat: int, words: Words) -> None:
         """A standing order, by any seat at any time."""
         player = self.table.players[seat]
-        assert words["card"] in player.cards, f"{words} is about a card of somebody else"
+        assert words["card"] in player.cards, f"{words} is about a card of another seat"
         player.lets_pass.discard(words["card"])
         if not words["claim"]:
             player.lets_pass.add(words["card"])

@@ -31,7 +31,7 @@ def sum_to_pay(t: Table, seat: int, effect: Words) -> int:
 
 
 def turn_card(t: Table, seat: int, arrive: Arrive) -> Script[None]:
-    """Draw until a card applies: whoever has nothing at all cannot be asked to pay (R26)."""
+    """Draw until a card applies: a player without any goods does not have to pay (R26)."""
     while True:
         card = yield Question("hasard", seat, list(t.hasard.outcomes()), chance=True)
         t.hasard.take(card)
@@ -96,6 +96,6 @@ def travel(t: Table, seat: int, effect: Words, arrive: Arrive) -> Script[None]:
 
 
 def be_sent(t: Table, seat: int, place: str, arrive: Arrive) -> Script[None]:
-    """R28, R29: free of charge, and whoever stands there makes room."""
+    """R28, R29: free of charge, and a player on that point makes room."""
     yield from make_room(t, seat, place, seat)
     yield from arrive(t, seat, [str(t.players[seat].at), place])

@@ -98,7 +98,7 @@ def nearest_capitals(t: Table, seat: int) -> list[str]:
 
 
 def make_room(t: Table, asked: int, place: str, newcomer: int) -> Script[None]:
-    """R28, R48: whoever stands where the newcomer is to stand goes to a nearest free point by road."""
+    """R28, R48: a player on the point where another is sent goes to a nearest free point by road."""
     whom = t.occupant(place, (newcomer,))
     if whom is None:
         return

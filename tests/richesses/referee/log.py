@@ -1,4 +1,4 @@
-"""Reading a log with the referee's eyes: every entry must be allowed, and the end must be what came out."""
+"""Checking a log with the referee: every entry must be allowed, and the end must be the computed one."""
 
 from collections.abc import Iterator
 
@@ -48,9 +48,11 @@ def take(referee: Referee, entry: Words) -> None:
         referee.apply(words)
 
 
-def differences(told: Words, referee: Referee) -> dict[str, tuple[object, object]]:
-    """What a state says otherwise than the referee: what is told there, what is right."""
-    return {key: (plain(told[key]), ours) for key, ours in referee.table.report().items() if plain(told[key]) != ours}
+def differences(events: Words, referee: Referee) -> dict[str, tuple[object, object]]:
+    """Where a state differs from the referee: the value in the state, the right value."""
+    return {
+        key: (plain(events[key]), ours) for key, ours in referee.table.report().items() if plain(events[key]) != ours
+    }
 
 
 def plain(value: object) -> object:

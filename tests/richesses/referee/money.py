@@ -44,7 +44,7 @@ def resale(vehicle: str) -> int:
 
 
 def purchases(t: Table, seat: int) -> list[Words]:
-    """R4, R9; R40: whoever has not left Paris yet in Économie keeps 200 F."""
+    """R4, R9; R40: a player who has not left Paris yet in Économie keeps 200 F."""
     player = t.players[seat]
     reserve = 0 if player.out else t.circuit.get("min_money_before_leaving", 0)
     return [

@@ -3,7 +3,7 @@
     PYTHONPATH=src:tests python tests/richesses/replays/make.py
 
 The games are whole ones with real ends. The traveller buys a car, heads for the nearest point it still needs, works
-when it is poor, bets a little, calls whoever it can, and now and then does something else. In the last game everybody
+when it is poor, bets a little, calls any player it can, and sometimes does something else. In the last game each seat
 is careless: buys and sells, drives about, begins races and leaves them; so they are ruined, owe money and go to work.
 
 Choices are listed in another order now than when the first eight were made, so it makes other games of the same kind.

@@ -1,10 +1,11 @@
-// Where the client begins: preferences and language first, then the page, then the connection.
+// Where the client begins: preferences, language, the person and the games first, then the page, then the connection.
 import "@fontsource/barlow-semi-condensed/latin-400.css";
 import "@fontsource/barlow-semi-condensed/latin-600.css";
 import "@fontsource/barlow-semi-condensed/latin-700.css";
 import "@fontsource/yellowtail/latin-400.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { loadGames } from "./games.svelte";
 import { loadMe } from "./me.svelte";
 import { connect } from "../transport/websocket.svelte";
 import { follow } from "./routing.svelte";
@@ -16,7 +17,8 @@ import { applyTheme, preferences } from "../settings/preferences.svelte";
 async function begin(): Promise<void> {
   applyTheme();
   follow();
-  await Promise.all([setLanguage(preferences.language), loadMe()]);
+  // Without a server there are no games; the connection says so, and the page fetches them when it is back.
+  await Promise.all([setLanguage(preferences.language), loadMe(), loadGames().catch(() => null)]);
   connect();
   const target = document.getElementById("app");
   if (target) mount(App, { target });

@@ -1,4 +1,5 @@
-// Who the person at this page is: a guest by a cookie, perhaps with an account.
+// The account of this browser: a guest by a cookie, perhaps with a login.
+import type { Language } from "../i18n/texts.svelte";
 import { savePreferences, preferences } from "../settings/preferences.svelte";
 import { request, Refused } from "../transport/http";
 import { connection } from "../transport/websocket.svelte";
@@ -7,12 +8,12 @@ import type { Me } from "../transport/messages";
 let person = $state<Me | null>(null);
 let known = $state(false);
 
-/** Oneself; null before one has a name. */
+/** The own account; null for a visitor without a name. */
 export function me(): Me | null {
   return person;
 }
 
-/** Whether the server has answered who we are. */
+/** Whether the server has answered `loadMe`. */
 export function meLoaded(): boolean {
   return known;
 }
@@ -27,15 +28,21 @@ export async function loadMe(): Promise<void> {
   known = true;
 }
 
-/** Be this person from now on; the connection is made anew, since it belongs to somebody. */
-export function setMe(somebody: Me | null): void {
-  const another = somebody?.id !== person?.id;
-  person = somebody;
-  if (somebody) savePreferences({ name: somebody.name });
+/** Switch to this account; the connection is opened again, since it belongs to an account. */
+export function setMe(account: Me | null): void {
+  const another = account?.id !== person?.id;
+  person = account;
+  if (account) savePreferences({ name: account.name });
   if (another) connection.open();
 }
 
-/** Make sure that the person has a name: a guest is made without asking for anything. */
+/** Change the language of the page, and of the account, which gets its e-mails in it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  savePreferences({ language });
+  if (person) setMe(await request<Me>("PATCH", "/api/me", { language }));
+}
+
+/** Make sure that there is an account: a guest is created without any form. */
 export async function ensureMe(fallback: string): Promise<Me> {
   if (person) return person;
   const made = await request<Me>("POST", "/api/me", { name: preferences.name || fallback });
@@ -43,7 +50,7 @@ export async function ensureMe(fallback: string): Promise<Me> {
   return made;
 }
 
-/** Whether a refusal means that the server has forgotten us. */
+/** Whether a refusal means that the session has ended. */
 export function isStranger(why: unknown): boolean {
   return why instanceof Refused && why.code === "not_signed_in";
 }

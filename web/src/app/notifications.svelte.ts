@@ -1,4 +1,4 @@
-// Short notifications for the person at the page: refusals, what could not be done. Screen readers hear them.
+// Short notifications on the page: refusals and errors. Screen readers announce them.
 import { Refused } from "../transport/http";
 import { t } from "../i18n/texts.svelte";
 
@@ -26,7 +26,7 @@ export function dismiss(id: number): void {
   list = list.filter((one) => one.id !== id);
 }
 
-/** Say what went wrong. `section` finds the place in the rulebook. */
+/** Show an error. `section` finds the section of the rulebook. */
 export function notifyError(why: unknown, section: (code: string) => string | null = () => null): void {
   if (why instanceof Refused) {
     notify(why.code === "offline" ? t("net.offline") : why.message, section(why.code));
@@ -35,7 +35,7 @@ export function notifyError(why: unknown, section: (code: string) => string | nu
   }
 }
 
-/** Do something, and say so if it is refused; whether it was done. */
+/** Run an action and show its refusal, if any; returns whether it was done. */
 export async function attempt(what: () => Promise<unknown>, section?: (code: string) => string | null): Promise<boolean> {
   try {
     await what();

@@ -5,8 +5,6 @@ import GenericPanel from "./GenericPanel.svelte";
 import { GENERIC_COLOURS } from "./generic_colours";
 
 export const ui: GameUi = {
-  players: { min: 2, max: GENERIC_COLOURS.length },
-  quickStart: { players: 2, options: {} },
   Board: GenericBoard,
   Panel: GenericPanel,
   colours: () => GENERIC_COLOURS,

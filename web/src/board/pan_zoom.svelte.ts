@@ -1,4 +1,4 @@
-// The panZoom of a sheet: which part of it the window shows, and how one moves over it by hand, wheel, keys and buttons.
+// Pan and zoom of a sheet: which part of it the window shows; by drag, pinch, wheel, keys and buttons.
 import { untrack } from "svelte";
 import { contain, cover, framing, held, toScreen, zoomed, type Box, type Camera, type Size } from "./camera";
 import type { Point } from "./geometry";
@@ -102,7 +102,7 @@ export class PanZoom {
     return true;
   }
 
-  /** Where a thing beside the board is, in board units, wherever the page has put it; null if it is not on the screen. */
+  /** Where an element next to the board is, in board units, wherever the page has put it; null if it is not on the screen. */
   outside(root: HTMLElement | undefined, selector: string): Point | null {
     const node = document.querySelector(selector);
     if (!node || !root) return null;

@@ -1,4 +1,4 @@
-// Where a card stands: beside what it is about, inside the window, never on top of it.
+// Where a card is placed: next to what it describes, inside the window, without covering it.
 import type { Size } from "./camera";
 import type { Point } from "./geometry";
 

@@ -1,4 +1,4 @@
-// What the client asks of the folder of a game: `export const ui: GameUi<Material, View, GameEvent>` in games/<id>/index.ts.
+// What the client needs of the folder of a game: `export const ui: GameUi<Material, View, GameEvent>` in games/<id>/index.ts.
 //
 // The components of a game draw what they are given and report what is clicked. They know no rule: what can be done is
 // in `choices`, what it would cause in a choice's `preview`, what has happened in a story's events. All of it comes from
@@ -94,7 +94,7 @@ export interface BoardProps<Material = unknown, View = unknown, Event = GameEven
   onstoryend: (id: number) => void;
   /** Ids of places and regions the guide points at. */
   point?: string[];
-  /** In a replay: everything that has happened up to this position, for games that draw where everybody has been. */
+  /** In a replay: everything that has happened up to this position, for games that draw the routes of all seats. */
   past?: Event[];
   /** Address of the server's picture of this position, for games that the client does not draw itself. */
   picture?: string | null;
@@ -152,9 +152,6 @@ export interface SeatColour {
 /** One for each game, loaded when the game is first shown. Beside it in the folder: `texts` of the page about the game, and
  *  `Miniature.svelte`, the board in small for the start page (decorative, not focusable; its prop is the material). */
 export interface GameUi<Material = unknown, View = unknown, Event extends GameEvent = GameEvent> {
-  players: { min: number; max: number };
-  /** How one click begins: players at the table, and options that suit a first game. */
-  quickStart: { players: number; options: Record<string, Json> };
   /** The whole drawing: fills its parent, pans and zooms inside, no scrollbars. */
   Board: Component<BoardProps<Material, View, Event>>;
   /** Seats with everything they have, beside or below the board. */

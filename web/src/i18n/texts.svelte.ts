@@ -52,7 +52,7 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** The language we setLanguage that somebody likes best. */
+/** The supported language that the browser prefers. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const short = tag.slice(0, 2).toLowerCase();
@@ -61,7 +61,7 @@ export function preferredLanguage(wanted: readonly string[]): Language {
   return "en";
 }
 
-/** Speak another language from now on. */
+/** Switch to another language. */
 export async function setLanguage(wanted: Language): Promise<void> {
   const [page, games] = await Promise.all([BOOKS[wanted](), loadGameBooks(wanted)]);
   book = page.default;
@@ -91,7 +91,7 @@ export function t(key: Key, facts: Record<string, string | number> = {}): string
   return fill(form(key, facts), facts);
 }
 
-/** One of a family of texts, such as `pick("bot", "greedy")`; `otherwise` if there is none. */
+/** One of a family of texts, such as `pick("colour", "red")`; `otherwise` if there is none. */
 export function pick(family: string, name: string, otherwise = name): string {
   return book[`${family}.${name}`] ?? otherwise;
 }
@@ -99,11 +99,6 @@ export function pick(family: string, name: string, otherwise = name): string {
 /** A text from the folder of a game, such as `gameText("chess", "group.castle")`; `otherwise` if there is none. */
 export function gameText(game: string, key: string, otherwise = key): string {
   return gameBooks[game]?.[key] ?? otherwise;
-}
-
-/** The name of a game. */
-export function gameName(game: string): string {
-  return gameText(game, "name", game);
 }
 
 /** A number as people write it. */

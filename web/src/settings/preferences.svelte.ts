@@ -1,21 +1,21 @@
-// What the person at this screen has chosen: language, light, motion, sounds. Kept in this browser.
+// The preferences of this browser: language, theme, animation, sounds.
 import { preferredLanguage, setLanguage, type Language } from "../i18n/texts.svelte";
 
 export interface Preferences {
   language: Language;
   theme: "system" | "light" | "dark";
-  /** How fast stories are told; 0: not at all. */
+  /** The speed of animations; 0: none. */
   speed: number;
   sounds: boolean;
   /** Ask before the turn ends, with what it will cause. */
   confirm: boolean;
   /** A decision with a single choice is taken by itself. */
   single: boolean;
-  /** The colour one likes to play with in each game, by its name in the look of the game; none takes what is free. */
+  /** The preferred colour in each game, by its name in the look of the game; none takes any free one. */
   colours: Record<string, string>;
-  /** The guided first game was finished or put aside. */
+  /** The guided first game was finished or dismissed. */
   guided: boolean;
-  /** The name one gave, offered again. */
+  /** The name entered last, as the default of forms. */
   name: string;
 }
 
@@ -37,7 +37,7 @@ function stored(): Partial<Preferences> {
     const found: unknown = JSON.parse(localStorage.getItem(STORE) ?? "{}");
     return typeof found === "object" && found !== null ? (found as Partial<Preferences>) : {};
   } catch {
-    return {}; // no storage, or somebody else's: the defaults do
+    return {}; // no storage, or not our data: use the defaults
   }
 }
 
@@ -48,18 +48,18 @@ export const preferences: Preferences = $state({
   ...early,
 });
 
-/** The colour one likes in a game; "" takes what is free. */
+/** The preferred colour in a game; "" takes any free one. */
 export function preferredColour(game: string | undefined): string {
   return preferences.colours[game ?? ""] ?? "";
 }
 
-/** Keep what has changed. */
+/** Save changed preferences. */
 export function savePreferences(change: Partial<Preferences>): void {
   Object.assign(preferences, change);
   try {
     localStorage.setItem(STORE, JSON.stringify(preferences));
   } catch {
-    // Without storage a wish lasts as long as the page.
+    // Without storage a preference lasts as long as the page.
   }
   if (change.language) void setLanguage(change.language);
   if (change.theme) applyTheme();
@@ -71,7 +71,7 @@ export function applyTheme(): void {
   else root.dataset["theme"] = preferences.theme;
 }
 
-/** The speed at which stories are told now: none if the system asks for little motion. */
+/** The speed of animations now: 0 if the system prefers reduced motion. */
 export function animationSpeed(): number {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : preferences.speed;
 }

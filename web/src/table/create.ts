@@ -1,7 +1,7 @@
 // Making tables: one click against bots, one click with a link.
 import { request } from "../transport/http";
 import { ensureMe } from "../app/me.svelte";
-import type { SeatSetup, Settings, CreatedTable, TableView } from "../transport/messages";
+import type { GameView, SeatSetup, Settings, CreatedTable, TableView } from "../transport/messages";
 import { t } from "../i18n/texts.svelte";
 import { preferredColour } from "../settings/preferences.svelte";
 
@@ -11,8 +11,8 @@ export function salt(): string {
 }
 
 /** The bot to play against unless another is chosen. */
-export function defaultBot(bots: string[]): string {
-  return ["regular", "traveller", "greedy"].find((name) => bots.includes(name)) ?? bots[0] ?? "greedy";
+export function defaultBot({ bots }: GameView): string {
+  return (bots.find(({ id }) => id === "regular") ?? bots[0])?.id ?? "regular";
 }
 
 export async function createTable(settings: Settings, seats: SeatSetup[]): Promise<CreatedTable> {

@@ -1,5 +1,5 @@
 // The options of a game as the server describes them (JSON Schema), made into fields of a form.
-import type { Json } from "../transport/messages";
+import type { GameView, Json } from "../transport/messages";
 
 export type Field =
   | { name: string; kind: "yes"; value: boolean }
@@ -16,13 +16,13 @@ function resolved(schema: Schema, root: Schema): Schema {
 }
 
 /** The fields of a form. What cannot be asked in a form, such as a whole board, is left out. */
-export function fieldsOf(root: Schema, players: { min: number; max: number }): Field[] {
+export function fieldsOf({ options: root, min_seats, max_seats }: Pick<GameView, "options" | "min_seats" | "max_seats">): Field[] {
   const properties = (resolved(root, root)["properties"] ?? {}) as Record<string, Schema>;
   return Object.entries(properties).flatMap(([name, schema]): Field[] => {
     const value = schema["default"];
     if (name === "players") {
-      const of = Array.from({ length: players.max - players.min + 1 }, (_, i) => players.min + i);
-      return [{ name, kind: "one", value: typeof value === "number" ? value : players.min, of }];
+      const of = Array.from({ length: max_seats - min_seats + 1 }, (_, i) => min_seats + i);
+      return [{ name, kind: "one", value: typeof value === "number" ? value : min_seats, of }];
     }
     if (schema["type"] === "boolean") return [{ name, kind: "yes", value: value === true }];
     if (schema["type"] === "integer") return [{ name, kind: "count", value: typeof value === "number" ? value : 0 }];

@@ -15,8 +15,8 @@ export function coloursOf(wished: string[], names: string[]): number[] {
   return found.map((colour) => colour ?? free.shift() ?? 0);
 }
 
-export function seatsOf(told: Snapshot | null, colours: string[]): Seat[] {
-  const chairs = told?.chairs ?? [];
+export function seatsOf(snapshot: Snapshot | null, colours: string[]): Seat[] {
+  const chairs = snapshot?.chairs ?? [];
   const colour = coloursOf(
     chairs.map((chair) => chair.colour),
     colours,
@@ -27,7 +27,7 @@ export function seatsOf(told: Snapshot | null, colours: string[]): Seat[] {
     colour: colour[seat] ?? 0,
     you: chair.mine && !chair.away,
     bot: chair.bot,
-    acts: told?.status === "playing" && told.to_act === seat,
+    acts: snapshot?.status === "playing" && snapshot.to_act === seat,
     here: chair.here || chair.bot,
     left: chair.left,
   }));

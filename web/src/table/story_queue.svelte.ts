@@ -18,7 +18,7 @@ export class StoryQueue {
     this.#sounds = sounds;
   }
 
-  /** Something has happened; `quietly` if nobody looks at the newest position. */
+  /** Something has happened; `quietly` while an earlier position is shown. */
   add(change: Change, quietly: boolean): void {
     if (quietly || animationSpeed() === 0 || document.hidden || change.events.length === 0) {
       this.skip();

@@ -1,18 +1,17 @@
-// One table as this page knows it: what was told, in order, and what can be asked of it.
+// One table on this page: its newest snapshot, its log, its choices, and the commands to the server.
 import type { Action, Choice, GameEvent, Json, Outcome } from "../games/contract";
 import { Refused } from "../transport/http";
-import { connection, type Listener } from "../transport/websocket.svelte";
+import { connection, type Answer, type Listener } from "../transport/websocket.svelte";
+import { OfferedChoice, OfferedChoices } from "./offered_choice.svelte";
 import type {
   ChairView,
   ChatMessage,
   ChatView,
-  Done,
-  Hint,
   LogEntry,
-  Offer,
   Settings,
   Snapshot,
   SnapshotMessage,
+  WaitingMessage,
 } from "../transport/messages";
 
 /** One line of the log with its sentences. */
@@ -38,7 +37,7 @@ export interface Change {
 }
 
 export class TableStore implements Listener {
-  told = $state.raw<Snapshot | null>(null);
+  snapshot = $state.raw<Snapshot | null>(null);
   settings = $state.raw<Settings | null>(null);
   /** The first line of the log; null before the game starts. */
   header = $state.raw<Record<string, Json> | null>(null);
@@ -48,14 +47,17 @@ export class TableStore implements Listener {
   asides = $state.raw<Choice[]>([]);
   chat = $state.raw<ChatView[]>([]);
   why = $state("");
+  /** The newest entry when a bot had to wait for its turn to think; -1 if none had to. */
+  waitingAt = $state(-1);
   /** The table does not exist, or was deleted. */
   missing = $state(false);
   /** When the newest message came, for clocks. */
-  heard = $state(0);
+  receivedAt = $state(0);
   onchange: (change: Change) => void = () => {};
   private stop: () => void = () => {};
   private fresh = true;
-  /** The seat that was asked for last on a shared screen; a connection that is made anew asks for it again. */
+  private offered: OfferedChoices | null = null;
+  /** The seat last shown on a shared screen; a new connection requests it again. */
   private looks: number | null = null;
 
   constructor(readonly id: string) {}
@@ -65,10 +67,11 @@ export class TableStore implements Listener {
   }
 
   close(): void {
+    this.offered?.close();
     this.stop();
   }
 
-  /** Ask for everything again, in another language or for other eyes. */
+  /** Request everything again, in another language or for another seat. */
   refresh(): void {
     this.fresh = true;
   }
@@ -91,16 +94,16 @@ export class TableStore implements Listener {
     const added = snapshot.entries.map(lineOf).filter((line) => line.n > had.length);
     const undone = new Set(snapshot.undone);
     const all = [...had, ...added].map((line) => (line.undone === undone.has(line.n) ? line : { ...line, undone: undone.has(line.n) }));
-    const before = this.told?.view ?? null;
+    const before = this.snapshot?.view ?? null;
     if (message.settings) this.settings = message.settings;
     if (message.header) this.header = message.header;
     if (begins) this.start = snapshot.start;
     this.why = snapshot.why;
     this.lines = all;
-    this.told = snapshot;
-    this.heard = performance.now();
-    this.choices = snapshot.choices.map(choiceOf);
-    this.asides = snapshot.asides.map(choiceOf);
+    this.snapshot = snapshot;
+    this.receivedAt = performance.now();
+    this.offer(snapshot);
+    this.asides = snapshot.asides.map((aside) => new OfferedChoice(aside));
     const quiet = begins;
     this.fresh = false;
     if (snapshot.view !== null && before !== null && added.length > 0 && !quiet) {
@@ -109,9 +112,22 @@ export class TableStore implements Listener {
     }
   }
 
+  private offer({ at, choices }: Snapshot): void {
+    this.offered?.close();
+    this.offered = new OfferedChoices(choices, async (numbers) => {
+      const answer = await connection.request({ type: "preview", table: this.id, at, choices: numbers });
+      return answer.type === "previews" ? answer.previews : [];
+    });
+    this.choices = this.offered.all;
+  }
+
   chatted(message: ChatMessage): void {
     const newest = this.chat.at(-1)?.id ?? 0;
     this.chat = [...this.chat, ...message.lines.filter((line) => line.id > newest)];
+  }
+
+  waits(message: WaitingMessage): void {
+    this.waitingAt = message.at;
   }
 
   deleted(): void {
@@ -121,11 +137,11 @@ export class TableStore implements Listener {
   // --- What can be asked ---
 
   get outcome(): Outcome | null {
-    return (this.told?.outcome as Outcome | null | undefined) ?? null;
+    return (this.snapshot?.outcome as Outcome | null | undefined) ?? null;
   }
 
   get chairs(): ChairView[] {
-    return this.told?.chairs ?? [];
+    return this.snapshot?.chairs ?? [];
   }
 
   get mine(): number[] {
@@ -134,48 +150,48 @@ export class TableStore implements Listener {
 
   /** The seat that acts for the person at this screen: the asked one, if it is theirs. */
   get seat(): number | null {
-    const told = this.told;
-    if (!told) return null;
-    if (told.to_act !== null && this.mine.includes(told.to_act)) return told.to_act;
-    return told.seat;
+    const snapshot = this.snapshot;
+    if (!snapshot) return null;
+    if (snapshot.to_act !== null && this.mine.includes(snapshot.to_act)) return snapshot.to_act;
+    return snapshot.seat;
   }
 
   private get place(): { table: string; seat: number; at: number } {
-    if (!this.told || this.seat === null) throw new Refused("not_asked", "");
-    return { table: this.id, seat: this.seat, at: this.told.at };
+    if (!this.snapshot || this.seat === null) throw new Refused("not_asked", "");
+    return { table: this.id, seat: this.seat, at: this.snapshot.at };
   }
 
-  play(choice: Choice): Promise<Done | Hint> {
+  play(choice: Choice): Promise<Answer> {
     return connection.request({ type: "play", ...this.place, do: choice.do });
   }
 
-  /** Something that may be done at any time, by the seat whose eyes this page has, whoever is asked. */
-  order(choice: Choice): Promise<Done | Hint> {
+  /** Something that may be done at any time, by the seat this page shows, also when another is to act. */
+  order(choice: Choice): Promise<Answer> {
     const { table, at } = this.place;
-    return connection.request({ type: "play", table, at, seat: this.told?.seat ?? 0, do: choice.do });
+    return connection.request({ type: "play", table, at, seat: this.snapshot?.seat ?? 0, do: choice.do });
   }
 
-  undo(to: number | null = null): Promise<Done | Hint> {
+  undo(to: number | null = null): Promise<Answer> {
     return connection.request({ type: "undo", ...this.place, to });
   }
 
-  redo(): Promise<Done | Hint> {
+  redo(): Promise<Answer> {
     return connection.request({ type: "redo", ...this.place });
   }
 
-  reset(): Promise<Done | Hint> {
+  reset(): Promise<Answer> {
     return connection.request({ type: "reset_turn", ...this.place });
   }
 
-  hint(): Promise<Done | Hint> {
+  hint(): Promise<Answer> {
     return connection.request({ type: "hint", ...this.place });
   }
 
-  answer(yes: boolean): Promise<Done | Hint> {
-    return connection.request({ type: "answer_undo", table: this.id, at: this.told?.at ?? 0, yes });
+  answer(request: number, yes: boolean): Promise<Answer> {
+    return connection.request({ type: "answer_undo", table: this.id, request, yes });
   }
 
-  say(text: string): Promise<Done | Hint> {
+  say(text: string): Promise<Answer> {
     return connection.request({ type: "chat", table: this.id, text });
   }
 
@@ -196,17 +212,5 @@ function lineOf({ line, sentences, time }: LogEntry): Line {
     time,
     undone: false,
     undo: typeof undo === "number" ? undo : null,
-  };
-}
-
-function choiceOf(offer: Offer): Choice {
-  return {
-    do: offer.do as Action[],
-    key: offer.key,
-    facts: offer.facts as Choice["facts"],
-    preview: offer.effects.map((effect) => effect.event),
-    caused: offer.effects.map((effect) => effect.sentence),
-    after: offer.after,
-    say: offer.sentence,
   };
 }

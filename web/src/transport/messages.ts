@@ -4,11 +4,11 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** Something that happened; each game has its own kinds (types.ts in its folder). */
 export type GameEvent = { event: string; [name: string]: Json };
 
-/** Agree to the undo of another player, or refuse it. */
+/** Agree to the undo request with this number, or end it. */
 export interface AnswerUndo {
   type: "answer_undo";
   table: string;
-  at: number;
+  request: number;
   yes: boolean;
   key: string;
 }
@@ -18,7 +18,13 @@ export interface AtSeat {
   seat: number;
 }
 
-/** The connection ends; why, and what to do. */
+/** A bot that can have a seat. */
+export interface BotView {
+  id: string;
+  names: Record<string, string>;
+}
+
+/** The connection ends; why, and what to do. The last message, unless the client takes none. */
 export interface Bye {
   type: "bye";
   code: string;
@@ -106,18 +112,25 @@ export interface Export {
   me: Me;
   created: number;
   seen: number;
-  notifications: NotificationChannel[];
+  notifications: NotificationView[];
   games: TableSummary[];
   chat: Record<string, Json>[];
 }
 
-/** A game that can be played. */
+/** A game that can be played: its manifest, as far as clients need it. */
 export interface GameView {
   id: string;
+  titles: Record<string, string>;
+  descriptions: Record<string, string>;
+  min_seats: number;
+  max_seats: number;
+  min_age: number | null;
+  minutes: number | null;
+  quick_start: QuickStart;
   rules: number;
   secrets: boolean;
   options: Record<string, Json>;
-  bots: string[];
+  bots: BotView[];
 }
 
 /** The server lives. */
@@ -217,14 +230,20 @@ export interface NotificationChannel {
   on?: boolean;
 }
 
-/** A choice: what to send back, its sentence, and what it would cause by the end of the own turn. */
+/** A channel as its owner sees it. */
+export interface NotificationView {
+  channel: "email" | "webhook";
+  address: string;
+  on: boolean;
+  confirmed: boolean;
+}
+
+/** A choice: what to send back, and its sentence. */
 export interface Offer {
   do: Record<string, Json>[];
   key: string;
   facts: Record<string, string | number>;
   sentence: string;
-  effects: Effect[];
-  after: Record<string, number[]>;
 }
 
 /** How a game ended. Lists have one number a seat. */
@@ -283,11 +302,32 @@ export interface Preparing {
   level?: string;
 }
 
+/** What a choice would cause by the end of the own turn. */
+export interface Preview {
+  effects: Effect[];
+  after: Record<string, number[]>;
+}
+
+/** What choices would cause, in the order in which they were asked for. */
+export interface PreviewsMessage {
+  type: "previews";
+  table: string;
+  key: string;
+  at: number;
+  previews: Preview[];
+}
+
 /** The body of an error. */
 export interface Problem {
   code: string;
   message: string;
   facts: Record<string, string | number>;
+}
+
+/** A table for people who want to play at once: one click on the start page, `turnpike play` without options. */
+export interface QuickStart {
+  seats: number;
+  options: Record<string, Json>;
 }
 
 /** Play the first undone action again. */
@@ -316,6 +356,15 @@ export interface RequestHint {
   table: string;
   seat: number;
   at: number;
+  key: string;
+}
+
+/** Ask what choices would cause: their numbers in the snapshot of entry `at`, counted from 0. */
+export interface RequestPreviews {
+  type: "preview";
+  table: string;
+  at: number;
+  choices: number[];
   key: string;
 }
 
@@ -362,7 +411,7 @@ export interface SaidRemark {
   better: SaidBetter | null;
 }
 
-/** A whole game; moments are positions with everybody's chance to win and score to expect. */
+/** A whole game; moments are positions with each seat's chance to win and expected score. */
 export interface SaidReview {
   simulations: number;
   moments: Moment[];
@@ -373,6 +422,14 @@ export interface SaidReview {
 export interface SaidStep {
   seat: number;
   say: string;
+}
+
+/** A request to take over the seat of a bot: for the host, and for the player who asks. */
+export interface SeatRequestView {
+  id: number;
+  seat: number;
+  name: string;
+  answer: boolean;
 }
 
 /** A seat of a new table: open, reserved by a link, for a bot, or for me (several of mine: a shared screen). */
@@ -433,6 +490,7 @@ export interface Snapshot {
   undo_to: number | null;
   can_redo: boolean;
   undo_request: UndoRequestView | null;
+  seat_requests: SeatRequestView[];
   outcome: Outcome | null;
   why: string;
   rematch: string | null;
@@ -508,8 +566,9 @@ export interface Undo {
   to?: number | null;
 }
 
-/** A pending request to undo. */
+/** A pending request to undo all after entry `to`. */
 export interface UndoRequestView {
+  id: number;
   seat: number;
   to: number;
   answer: boolean;
@@ -521,6 +580,14 @@ export interface Unsubscribe {
   table: string;
 }
 
+/** A bot of a table waits for its turn to think; so many requests are ahead of it. */
+export interface WaitingMessage {
+  type: "waiting";
+  table: string;
+  at: number;
+  ahead: number;
+}
+
 /** The answer to hello. */
 export interface Welcome {
   type: "welcome";
@@ -530,6 +597,6 @@ export interface Welcome {
   name: string;
 }
 
-export type AnyCommand = AnswerUndo | Hello | Look | Ping | Play | Redo | RequestHint | ResetTurn | SendChat | Subscribe | Undo | Unsubscribe;
-export type AnyMessage = Bye | ChatMessage | DeletedMessage | Done | Hint | Pong | RefusedMessage | SnapshotMessage | TurnMessage | Welcome;
-export const PROTOCOL = 2;
+export type AnyCommand = AnswerUndo | Hello | Look | Ping | Play | Redo | RequestHint | RequestPreviews | ResetTurn | SendChat | Subscribe | Undo | Unsubscribe;
+export type AnyMessage = Bye | ChatMessage | DeletedMessage | Done | Hint | Pong | PreviewsMessage | RefusedMessage | SnapshotMessage | TurnMessage | WaitingMessage | Welcome;
+export const PROTOCOL = 3;

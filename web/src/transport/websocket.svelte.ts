@@ -1,16 +1,28 @@
 // The one websocket of the page. It connects again by itself and asks for exactly what was missed.
 import { currentLanguage } from "../i18n/texts.svelte";
 import { Refused } from "./http";
-import { PROTOCOL, type AnyCommand, type AnyMessage, type ChatMessage, type Done, type Hint, type SnapshotMessage } from "./messages";
+import {
+  PROTOCOL,
+  type AnyCommand,
+  type AnyMessage,
+  type ChatMessage,
+  type Done,
+  type Hint,
+  type PreviewsMessage,
+  type SnapshotMessage,
+  type WaitingMessage,
+} from "./messages";
 
-/** What a table on the page does with what it is told. */
+/** What a table on the page does with messages about it. */
 export interface Listener {
   /** What it has already: the newest entry and chat line, and the seat whose cards it shows on a shared screen. */
   have(): { after: number; chat: number; seat: number | null };
   changed(message: SnapshotMessage): void;
   chatted(message: ChatMessage): void;
+  /** A bot waits for its turn to think. */
+  waits(message: WaitingMessage): void;
   deleted(): void;
-  /** Everything will be told again, in another language. */
+  /** Everything will be sent again, in another language. */
   refresh(): void;
 }
 
@@ -18,10 +30,12 @@ type Keyed = Extract<AnyCommand, { key: string }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** A request without its key, which the connection adds. */
 export type Request = Without<Exclude<Keyed, { type: "ping" }>, "key">;
+/** What answers a request. */
+export type Answer = Done | Hint | PreviewsMessage;
 
 interface Waiting {
   message: string;
-  resolve: (answer: Done | Hint) => void;
+  resolve: (answer: Answer) => void;
   reject: (why: Refused) => void;
 }
 
@@ -61,7 +75,7 @@ export class Connection {
     socket.onclose = () => this.lost(socket);
   }
 
-  /** Connect anew and have everything told again. */
+  /** Connect again and receive everything again. */
   restart(): void {
     for (const listener of this.listeners.values()) listener.refresh();
     this.open();
@@ -113,11 +127,15 @@ export class Connection {
       case "chat":
         this.listeners.get(message.table)?.chatted(message);
         break;
+      case "waiting":
+        this.listeners.get(message.table)?.waits(message);
+        break;
       case "deleted":
         this.listeners.get(message.table)?.deleted();
         break;
       case "done":
       case "hint":
+      case "previews":
         this.answered(message.key)?.resolve(message);
         break;
       case "refused":
@@ -174,7 +192,7 @@ export class Connection {
     };
   }
 
-  /** Ask again from what the listener has: after a gap, or to begin anew. */
+  /** Request again what the listener lacks: after a gap, or from the beginning. */
   resubscribe(table: string): void {
     this.subscribeNow(table);
   }
@@ -185,7 +203,7 @@ export class Connection {
   }
 
   /** Ask for something; sent again after a lost connection, and counted once. */
-  request(request: Request): Promise<Done | Hint> {
+  request(request: Request): Promise<Answer> {
     const key = newKey();
     const message = JSON.stringify({ ...request, key });
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 // The rulebook of Franchise: the same in every language, and every phase and refusal leads to a section.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { rulebook } from "../rulebook";
+import { rulebook } from "../sources";
 
 it.each(["fr", "de"])("has the same sections and figures in %s as in English", (language) => {
   const shape = (language: string) =>

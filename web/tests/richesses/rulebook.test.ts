@@ -1,21 +1,14 @@
 // The rulebook of Richesses de France: every step and every refusal leads to a section, every figure it names is drawn.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { section } from "../../src/games/richesses/rulebook";
 import { anchorOf } from "../../src/components/markdown";
-import { PYTHON, rulebook } from "../rulebook";
+import { rulebook, textKeys } from "../sources";
 
-const GAME = join(PYTHON, "games/richesses");
-const TEXTS = readdirSync(GAME, { recursive: true, encoding: "utf8" })
-  .filter((name) => /(^|[\\/])text[\\/]en\.toml$/.test(name) && !name.includes("terminal"))
-  .map((name) => readFileSync(join(GAME, name), "utf8"));
 const FIGURES = readFileSync(join(import.meta.dirname, "../../src/games/richesses/figures/index.ts"), "utf8");
 
-function keys(table: string): string[] {
-  const rows = TEXTS.map((text) => text.split(`[${table}]\n`)[1]?.split("\n\n")[0] ?? "").join("\n");
-  return [...rows.matchAll(/^([a-z_]+) = /gm)].map((found) => found[1] ?? "").filter((key) => !key.endsWith("_one"));
-}
+const keys = (table: string) => textKeys("richesses", table);
 
 describe.each(["en", "fr", "de"])("the rulebook in %s", (language) => {
   const blocks = rulebook("richesses", language);

@@ -1,20 +1,11 @@
 // The client uses only texts that the game has, and the game has no texts of [face] that it does not use.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { clientFiles, textKeys } from "../sources";
 
-const FOLDERS = ["games/richesses", "board"].map((name) => join(import.meta.dirname, "../../src", name));
-const TEXT = join(import.meta.dirname, "../../../src/turnpike/games/richesses/text/en.toml");
-const sources = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)));
-const code = sources
-  .filter((name) => /\.(ts|svelte)$/.test(name))
-  .map((name) => readFileSync(name, "utf8"))
-  .join("\n");
-
-function keysOf(table: string): string[] {
-  const lines = readFileSync(TEXT, "utf8").split(`[${table}]\n`)[1]?.split("\n\n")[0] ?? "";
-  return [...lines.matchAll(/^([a-z_]+) = /gm)].map((found) => found[1] ?? "").filter((key) => !/_(one|none)$/.test(key));
-}
+const sources = clientFiles("richesses");
+const code = sources.map((name) => readFileSync(name, "utf8")).join("\n");
+const keysOf = (table: string) => textKeys("richesses", table);
 
 it("every text of [face] is used, and every text used is there", () => {
   const keys = keysOf("face");

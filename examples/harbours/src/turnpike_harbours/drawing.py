@@ -12,8 +12,8 @@ SEA, LAND, INK = "#cfe8f0", "#f7f2e4", "#27323a"
 LANE = 'stroke="#7fb3c4" stroke-width="5" stroke-dasharray="9 9"'
 
 
-def svg(view: View, seats: Sequence[str], title: str) -> str:
-    """The picture of a view, complete in itself."""
+def svg(view: View, seats: Sequence[str], title: str, language: str) -> str:
+    """The picture of a view as one self-contained SVG file."""
     board = read_board()
     places = {one.id: one for one in board.harbours}
     names = [*seats, *(f"{seat + 1}" for seat in range(len(seats), len(view.ships)))]
@@ -30,12 +30,13 @@ def svg(view: View, seats: Sequence[str], title: str) -> str:
         )
     for place in board.harbours:
         lit = "#e67e22" if place.id in view.known else INK
+        name = place.name.get(language, place.name["en"])
         about = [
-            f"<title>{quoted(place.name['en'])}</title>",
+            f"<title>{quoted(name)}</title>",
             circle(place.x, place.y, 24, LAND, f'stroke="{lit}" stroke-width="4"'),
         ]
         about.append(text(place.x, place.y, 22, str(place.value), fill=INK))
-        about.append(text(place.x, place.y + 38, 17, place.name["en"], fill=INK, halo=SEA))
+        about.append(text(place.x, place.y + 38, 17, name, fill=INK, halo=SEA))
         parts.append(group(about, f'data-place="{place.id}"'))
     for seat, ship in enumerate(view.ships):
         place = places[ship]

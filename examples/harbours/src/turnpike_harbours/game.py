@@ -1,5 +1,4 @@
 """Harbours as Turnpike sees it: the contract of a game, filled in."""
-# ruff: noqa: ARG002, D102  (the contract says what a method is given and what it does)
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -136,8 +135,8 @@ class Harbours(Game[State, Options, View]):
     def wordbook(self, options: Options, language: str) -> Wordbook:
         return HarboursSpeech(language, ()).wordbook()
 
-    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
-        return drawing.svg(view, seats, title)
+    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "", language: str = "en") -> str:
+        return drawing.svg(view, seats, title, language)
 
     def figures(self, state: State) -> dict[str, list[int]]:
         return {"coins": [rules.coins(state, seat) for seat in range(state.players)]}

@@ -58,7 +58,7 @@ class State:
         return twin
 
     def note(self, kind: int, *values: int) -> None:
-        """Write down what happens, while somebody listens."""
+        """Write down what happens, while events are recorded."""
         if self.recording and self.tape is not None:
             for number in (kind, *values, *[0] * (5 - len(values))):
                 self.tape.put(number)
@@ -77,7 +77,7 @@ def to_act(s: State) -> int:
 
 
 def receiver(s: State) -> int:
-    """The seat that the next card is for: at the start whoever has too few, later the active one."""
+    """The seat that the next card is for: at the start a seat that has too few, later the active one."""
     return next((seat for seat in range(s.players) if len(s.hands[seat]) < HAND), s.active) if not s.turn else s.active
 
 

@@ -1,5 +1,4 @@
 """Harbours in the terminal."""
-# ruff: noqa: ARG002  (`Terminal` says what a method is given)
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -59,13 +58,13 @@ class HarboursTerminal(Terminal[View, Options]):
 
     def _players(self, view: View, canvas: Canvas) -> str:
         """A line for each seat: coins, and the cards that may be seen."""
-        spoken, places = _texts(canvas.language), HarboursSpeech(canvas.language, ()).places
+        phrases, places = _texts(canvas.language), HarboursSpeech(canvas.language, ()).places
         lines = []
         for seat, name in enumerate(canvas.seats):
             hand = [places[card] for card in view.hands[seat]] + ["?"] * (view.hand_sizes[seat] - len(view.hands[seat]))
             sign = painted(self.sign(seat), Paint(front=self.colour(seat), bold=True), colour=canvas.colour)
-            coins = f"{view.earned[seat] + view.other[seat]} {spoken.say('terminal', 'coins')}"
-            lines.append(f"{sign} {name}: {coins}, {spoken.say('terminal', 'hand')} [{', '.join(hand)}]\n")
+            coins = f"{view.earned[seat] + view.other[seat]} {phrases.say('terminal', 'coins')}"
+            lines.append(f"{sign} {name}: {coins}, {phrases.say('terminal', 'hand')} [{', '.join(hand)}]\n")
         return "".join(lines)
 
     def heading(self, view: View | None, seats: Sequence[str], seat: int, offered: Choice, language: str) -> str:
@@ -81,14 +80,14 @@ class HarboursTerminal(Terminal[View, Options]):
 
     def rules(self, options: Options, language: str) -> list[str]:
         """The rules in short."""
-        spoken = _texts(language)
-        return [spoken.say("rules", key) for key in spoken.tables["rules"]]
+        phrases = _texts(language)
+        return [phrases.say("rules", key) for key in phrases.tables["rules"]]
 
     def help(self, language: str) -> dict[str, tuple[str, str]]:
         """A harbour, and an action as it stands in the log."""
-        spoken = _texts(language)
+        phrases = _texts(language)
         samples = {"name": "kelp", "do": "do steer to=kelp"}
-        return {key: (typed, spoken.say("terminal", key)) for key, typed in samples.items()}
+        return {key: (typed, phrases.say("terminal", key)) for key, typed in samples.items()}
 
     def score_name(self, language: str) -> str:
         """Coins."""

@@ -23,7 +23,7 @@ def analyse(
 ) -> Analysis:
     """What a position is worth to a reader who may know everything, as after a finished game.
 
-    Choices are still judged by what their seat could know. Rollouts give the seats the chances that everybody could
+    Choices are still judged by what their seat could know. Rollouts give the seats the chances that a spectator could
     see: a chance that rises and falls with the seat to act, because each knows other cards, says nothing about the
     game.
     """

@@ -44,7 +44,7 @@ class SaidRemark(Struct, frozen=True, kw_only=True):
 
 
 class SaidReview(Struct, frozen=True, kw_only=True):
-    """A whole game; moments are positions with everybody's chance to win and score to expect."""
+    """A whole game; moments are positions with each seat's chance to win and expected score."""
 
     simulations: int
     moments: list[Moment]

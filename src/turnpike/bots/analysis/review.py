@@ -42,7 +42,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     turn: int
     """As people count, from 1; 0 before the first turn."""
     seat: int | None
-    """Who decides here; None: chance, or nobody any more."""
+    """The seat that decides; None: chance, or the game is over."""
     win: tuple[float, ...]
     """The chance to win, from 0 to 1."""
     score: tuple[float, ...]
@@ -101,7 +101,7 @@ class Looked(Struct, frozen=True, kw_only=True):
 
     moment: Moment
     best: Better | None
-    """What seemed best; None where nobody chose."""
+    """What seemed best; None where no seat decided."""
     played: Choice | None
     played_win: float
 

@@ -1,7 +1,7 @@
 """A bot whose decisions another program makes.
 
 A mistake of that program costs it the decision and the other players nothing: `greedy` decides instead, and the reason
-is kept. A program that has crashed, fallen silent or sent nonsense is ended and started anew for the next question, a
+is kept. A program that has crashed, fallen silent or sent nonsense is ended and started again for the next question, a
 few times in a game.
 """
 
@@ -52,7 +52,7 @@ class ExternalBot:
         self._seat, self._seats, self._seed = 0, ["?"], 0
 
     def sit(self, seat: int, seats: Sequence[str], seed: int) -> None:
-        """Take a seat; the program is told about it when it is first asked."""
+        """Take a seat; the program gets the seat with its first question."""
         self.leave()
         self._seat, self._seats, self._seed = seat, list(seats), seed
         self._starts = self._asked = 0
@@ -123,17 +123,19 @@ class ExternalBot:
         return child
 
     def _heard(self, child: Child, seconds: float, kind: type[M]) -> M:
-        """The next line of the program as a message. After anything else it is ended: nobody knows where it stands."""
-        heard = b""
+        """The next line of the program as a message. After anything else it is ended: its state is unknown."""
+        received = b""
         try:
-            heard = child.receive(seconds)
-            return msgspec.json.decode(heard, type=kind)
+            received = child.receive(seconds)
+            return msgspec.json.decode(received, type=kind)
         except Misbehaved:
             self._end()
             raise
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             self._end()
-            raise Misbehaved(f"not a line of the protocol ({error}): {heard[:80].decode(errors='replace')!r}") from None
+            raise Misbehaved(
+                f"not a line of the protocol ({error}): {received[:80].decode(errors='replace')!r}"
+            ) from None
 
     def _end(self) -> None:
         if self._child is not None:

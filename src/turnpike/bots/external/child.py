@@ -64,7 +64,7 @@ class Child:
     def _read(self, output: IO[bytes]) -> None:
         """Cut what the bot writes into lines; stop listening when it is too much.
 
-        A thread closes the pipe it reads itself: nobody else knows when it is done.
+        A thread closes the pipe that it reads: only the thread knows when it is done.
         """
         begun = b""
         with output:

@@ -22,7 +22,7 @@ _COMMAND = re.compile(r"\s*([A-Za-z0-9][\w.-]{0,39})\s*=(.*)")
 
 
 def find(name: str, game: str | None = None, patience: float = PATIENCE) -> Bot:
-    """The bot with this name. An external one is made anew for each seat it takes; `Refused` lists the names."""
+    """The bot with this name. An external one is created for each seat; `Refused` lists the names."""
     if (command := _COMMAND.fullmatch(name)) is not None:
         return ExternalBot(command[1], _words(name, command[2]), patience)
     if name not in bots.names() and name in installed():

@@ -42,5 +42,5 @@ def _say(answers: TextIO, said: bytes) -> None:
 
 
 if __name__ == "__main__":
-    spoken, sys.stdout = sys.stdout, sys.stderr  # what a bot prints by the way must not look like an answer
-    host(sys.argv[1], sys.stdin, spoken)
+    answers, sys.stdout = sys.stdout, sys.stderr  # what a bot prints must not look like an answer
+    host(sys.argv[1], sys.stdin, answers)

@@ -27,7 +27,7 @@ class Hello(Struct, frozen=True, kw_only=True):
     seat: int
     seats: list[str]
     seed: int
-    """For bots that draw lots: the same game comes with the same seed."""
+    """For bots that need random numbers: the same game comes with the same seed."""
 
 
 class Greeting(Struct, frozen=True, kw_only=True):

@@ -27,13 +27,13 @@ class SearchBenchmark(Benchmark):
     trial = 50
     uses_unit = True
 
-    def playouts(self, game: AnyGame, players: int, times: int, rng: Rng) -> Playouts:  # noqa: ARG002
+    def playouts(self, game: AnyGame, players: int, times: int, rng: Rng) -> Playouts:
         """Simulations; the amount is their number."""
         search = opening_search(players, times, rng.below(1000))
         search.run(times)
         return Playouts(times, " ".join(f"{one.action}:{one.visits}" for one in search.actions()))
 
-    def gauges(self, game: AnyGame) -> dict[str, Gauge]:  # noqa: ARG002
+    def gauges(self, game: AnyGame) -> dict[str, Gauge]:
         """With evaluated leaves, and in threads."""
         return {
             "judged search": Gauge(on_cpu(_judged)),
@@ -41,7 +41,7 @@ class SearchBenchmark(Benchmark):
             "search in two threads": Gauge(partial(_threads, 2)),
         }
 
-    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:  # noqa: ARG002
+    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:
         """Everything by key."""
         one, two = measured["search in one thread"].rate, measured["search in two threads"].rate
         return {

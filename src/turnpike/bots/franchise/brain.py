@@ -57,13 +57,14 @@ class FranchiseBrain(SearchBrain[State, Options, View]):
         super().__init__(FRANCHISE, levels)
         self._evaluators = _Kept()
 
-    def evaluate(self, state: State, options: Options) -> tuple[float, ...]:  # noqa: ARG002
+    def evaluate(self, state: State, options: Options) -> tuple[float, ...]:
         """How far every seat is ahead, in influence."""
         return advantages(self.evaluator(state.board), state, WEIGHTS)
 
     def evaluator(self, board: Board) -> Evaluator:
         """The evaluator of this board for this thread; the same one as long as the tiles lie the same way."""
-        key = (id(board.file), board.players, tuple(board.size), tuple(board.tile))
+        tiles = (tuple(board.size), tuple(board.tile), tuple(board.kind))
+        key = (id(board.file), board.players, tiles, tuple(variant.id for variant in board.variants))
         kept = self._evaluators.evaluators
         if key not in kept:
             if len(kept) >= MAX_EVALUATORS:
@@ -71,7 +72,7 @@ class FranchiseBrain(SearchBrain[State, Options, View]):
             kept[key] = Evaluator(board, WEIGHTS)
         return kept[key]
 
-    def position(self, state: State, options: Options, imagine: Callable[[], State]) -> Position:  # noqa: ARG002
+    def position(self, state: State, options: Options, imagine: Callable[[], State]) -> Position:
         """A position to search from."""
         return position_of(state)
 

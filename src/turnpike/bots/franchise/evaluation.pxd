@@ -5,7 +5,6 @@ from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
 from turnpike.games.franchise.board.tables cimport Board
 from turnpike.games.franchise.rules cimport end, income
-from turnpike.games.franchise.variants.new_regions cimport numbers
 from turnpike.games.franchise.rules.state cimport State
 
 cdef uint64_t MIX
@@ -17,7 +16,7 @@ cdef class Evaluator:
     cdef Board board
     cdef int players, tiles, active_tiles
     cdef double tempo, sharp, blunt, rounds, dollar, purse, income_worth, bonus_worth, outsider, city_effort
-    cdef double region_effort, prospect, helper, gift
+    cdef double region_effort, prospect, helper
     cdef double grip[16]
     cdef double region_grip[64]
     cdef double idle[8]
@@ -36,6 +35,9 @@ cdef class Evaluator:
     cdef double first[8]
     cdef double best[8]
     cdef int in_region[8]
+    cdef double tile_worth[36]
+    cdef int counts_track[12]
+    cdef uint64_t holders
     cdef uint32_t last_row[62]
     cdef bits.tiny last_empty[62]
     cdef uint64_t last_vacant, last_unscored, moved, stale
@@ -46,7 +48,7 @@ cdef class Evaluator:
     cdef readonly double promising[8]
     @cython.locals(rounds=double, region=int, seat=int, ahead=int)
     cpdef void evaluate(self, State s) noexcept nogil
-    @cython.locals(money=int, worth=double)
+    @cython.locals(money=int, worth=double, left=uint64_t)
     cdef void add_possessions(self, State s, int seat, double rounds) noexcept nogil
     @cython.locals(place=int, left=uint64_t)
     cdef void find_changes(self, State s) noexcept nogil
@@ -62,7 +64,7 @@ cdef class Evaluator:
     cdef double share(self, double chance, int held, int empty, int half, int size) noexcept nogil
     @cython.locals(everybody=double, seat=int)
     cdef void share_region(self, State s, int region, double ripe) noexcept nogil
-    @cython.locals(most=double, second=double, others=double, kind=int, odds=double, seat=int, chance=double, runner_up=double, third=double)
+    @cython.locals(most=double, second=double, others=double, odds=double, seat=int, chance=double, runner_up=double, third=double)
     cdef void rank(self, State s, int region, double everybody, double ripe) noexcept nogil
     @cython.locals(known=bint, places=uint64_t, i=int, reach=uint64_t)
     cdef double prospects(self, State s, int seat) noexcept nogil

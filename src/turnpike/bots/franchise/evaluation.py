@@ -11,12 +11,12 @@ an evaluator belongs to one thread.
 
 import math
 
+from turnpike.bots.franchise import tiles
 from turnpike.bots.franchise.weights import Weights
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board.tables import Board
 from turnpike.games.franchise.rules import end, income
 from turnpike.games.franchise.rules.state import State
-from turnpike.games.franchise.variants.new_regions import numbers
 from turnpike.kernel import bits
 
 MAX_HELD = 64
@@ -37,8 +37,7 @@ class Evaluator:
         self.tempo = weights.tempo
         self.sharp, self.blunt = weights.sharp, weights.blunt
         self.rounds = weights.rounds
-        self.dollar = weights.dollar
-        self.purse = weights.purse
+        self.dollar, self.purse = weights.dollar, weights.purse
         self.income_worth = weights.income
         self.bonus_worth = weights.bonus
         self.outsider = weights.outsider
@@ -46,7 +45,6 @@ class Evaluator:
         self.region_effort = weights.region_effort
         self.prospect = weights.prospect
         self.helper = weights.helper
-        self.gift = weights.gift
         self.tiles = board.red_zone + 1
         self.active_tiles = board.red_zone + 1 - len(board.inactive)
         self.grip = [0.0] * 16
@@ -84,6 +82,9 @@ class Evaluator:
         self.first = [0.0] * 8
         self.best = [0.0] * 8
         self.in_region = [0] * 8
+        self.tile_worth = tiles.tile_worths(board, weights)
+        self.counts_track = tiles.counting_regions(board)
+        self.holders = tiles.holders(board)
 
     def evaluate(self, s: State) -> None:
         """Fill `expected` with the influence each seat can expect, and `value` with its chances, from 0 to 1."""
@@ -136,11 +137,11 @@ class Evaluator:
         worth += money * 1.0 / self.board.dollars_per_point
         worth += self.dollar * min(money, self.purse)
         worth += self.income_worth * rounds * self.board.income[income.empty_spaces(s, seat)]
-        if s.hooked:
-            if s.more[numbers.DEVELOPMENT_TILE] == seat + 1:
+        left = self.holders
+        while left:
+            if s.more[bits.lowest(left)] == seat + 1:
                 worth += self.helper
-            if s.more[numbers.ROUTE_TILE] == seat + 1:
-                worth += self.helper
+            left &= left - 1
         self.expected[seat] = worth
 
     def evaluate_region(self, s: State, region: int, rounds: float) -> None:
@@ -223,20 +224,13 @@ class Evaluator:
 
     def rank(self, s: State, region: int, everybody: float, ripe: float) -> None:
         """Chances to be first and second in a region; `weight` holds the weight of each seat, `everybody` their sum."""
-        most = self.board.tile[3 * region] * 1.0
-        second = self.board.tile[3 * region + 1] * 1.0
-        others = self.board.tile[3 * region + 2] * 1.0
-        kind = self.board.kind[region]
-        if kind == numbers.DOLLARS:
-            most /= self.board.dollars_per_point
-            second /= self.board.dollars_per_point
-            others /= self.board.dollars_per_point
-        elif kind == numbers.COUNT:
+        most = self.tile_worth[3 * region]
+        second = self.tile_worth[3 * region + 1]
+        others = self.tile_worth[3 * region + 2]
+        if self.counts_track[region]:
             most = max(0.0, most + s.on_track)
             second = max(0.0, second + s.on_track)
             others = max(0.0, others + s.on_track)
-        elif kind != names.POINTS:
-            most += self.gift
         if self.players == 2:
             second = others
         odds = 0.0

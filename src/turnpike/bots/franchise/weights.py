@@ -31,9 +31,9 @@ class Weights(Struct, frozen=True):
     idle: float = 0.2
     """The chance that a player does not expand, so that an idle round ends the game as it stands (§6.2)."""
     gift: float = 2.0
-    """What the first of a region takes besides its influence, with some of the new region tiles (§10.2)."""
+    """A tile that the first in a region takes besides the influence."""
     helper: float = 1.2
-    """A development or route tile in hand; it is worth nothing at the end."""
+    """Such a tile in hand, to use once; it is worth nothing at the end."""
     tempo: float = 2.0
     """Influence that being next on turn is worth against being last."""
     sharp: float = 3.0

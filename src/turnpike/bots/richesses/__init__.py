@@ -8,7 +8,8 @@
 | evaluation.py | turns to go for a seat, by the best plan |
 | tour.py, roads.py, tour_tables.py | shortest tours over the stages that are left, shortest ways, both as flat tables |
 | risks.py | the tolls and cards to expect where a move ends |
-| betting.py | betting to win on Casinos |
+| heuristics.py, knowledge.py | where a circuit hooks in: what to do there, what to know of it |
+| circuits/ | a folder for each circuit that hooks in |
 | rollout.py | a game played on from a choice |
 | rollout_search.py | choices compared by rollouts |
 | rollout_analysis.py | what all choices and seats can expect |

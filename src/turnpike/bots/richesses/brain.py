@@ -10,14 +10,14 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from turnpike.bots.brain import Analysis, Brain, Budget, Line, Prospect, Step, Worth
+from turnpike.bots.richesses.heuristics import CUNNING, FASTER
+from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.rollout_analysis import RolloutAnalysis
 from turnpike.bots.richesses.rollout_search import RolloutSettings, best_choice
 from turnpike.bots.richesses.tour import WAGE
-from turnpike.bots.richesses.traveller import CUNNING, FASTER
 from turnpike.bots.richesses.traveller_bot import evaluator_of, travel
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names
-from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
@@ -66,14 +66,14 @@ class RichessesBrain(Brain[State, Options, View]):
     def __init__(self, levels: Mapping[str, Travelling | RolloutSettings] = LEVELS) -> None:
         self.levels = levels
 
-    def evaluate(self, state: State, options: Options) -> Sequence[float]:  # noqa: ARG002
+    def evaluate(self, state: State, options: Options) -> Sequence[float]:
         """Turns that every seat is nearer to home, and riches where they count."""
         seats = range(state.players)
         if state.phase == names.OVER:
             winners = end.winners(state)
             return [VICTORY if winners & bits.BIT[seat] else -VICTORY for seat in seats]
         evaluator = evaluator_of(state.board)
-        rich = state.board.rule in (circuits.ECONOMIE, circuits.CASINOS)
+        rich = state.board.by_wealth
         values = []
         for seat in seats:
             francs = _expected(state, seat) + (end.wealth(state, seat) if rich else 0)
@@ -140,12 +140,8 @@ def _expected(state: State, seat: int) -> float:
             return WAGE
         case names.FOR_TOLL | names.FOR_COLLECTION:
             return -min(WAGE, state.money[seat])
-        case circuits.FOR_BET | circuits.FOR_FIRST_BET:
-            kind = 0 if state.bet_on < circuits.ON_ONE else 1 if state.bet_on < circuits.ON_TWO else 2
-            chance = bits.count(state.board.covers[state.bet_on]) / len(state.board.die)
-            return state.stake * (state.board.win[kind] + 1) * chance
         case _:
-            return 0.0
+            return knowledge_of(state.board).expected_roll(state)
 
 
 def _line(state: State, rollouts: RolloutAnalysis, worth: Worth, until: float | None) -> Line:

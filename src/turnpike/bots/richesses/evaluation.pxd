@@ -2,7 +2,6 @@ cimport cython
 from turnpike.kernel cimport bits
 from turnpike.bots.richesses.tour_tables cimport TourTables
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.circuits cimport numbers as circuits
 from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules.state cimport State
 
@@ -12,7 +11,7 @@ cdef double NOWHERE
 @cython.final
 cdef class Evaluator:
     cdef readonly TourTables tables
-    cdef Board board
+    cdef readonly Board board
     cdef double turns
     cdef int francs, next_francs
     cdef readonly double best

@@ -9,21 +9,18 @@ other markers take its place; so an evaluator belongs to one thread.
 
 from array import array
 
+from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.tour_tables import TourTables, tables_of
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board
-from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 SLOTS = 16
 """Sets of markers that are remembered, a power of two."""
 WORRY = 0.5
-"""How much a missing cushion counts, compared with money that is needed for certain: for the traveller."""
-ROLLOUT_WORRY = {circuits.COMMON: 0.1, circuits.ECONOMIE: 0.5, circuits.CASINOS: 0.5, circuits.SPORTS: 0.2}
-"""The same in rollouts. On Monuments 0.1 did best of six values against the traveller's 0.5 (57 % of 2,000 games), on
-Sports 0.2 of four (54 % of 1,500); on Casinos it made no difference.
-"""
+"""How much a missing cushion counts, compared with money that is needed for certain: for the traveller. Rollouts have
+a value for each circuit (knowledge.py)."""
 NOWHERE = 30.0
 """Turns to go for a seat that has no place yet."""
 
@@ -117,7 +114,7 @@ class Evaluator:
             bought = 1
             price = self.board.price[by]
         races = 0
-        if self.board.rule == circuits.SPORTS:
+        if self.tables.races:
             races = self.race_vehicles(marked)
             for vehicle in range(1, 3):
                 if races & ~owned & (1 << (vehicle - 1)) and vehicle != by:
@@ -126,11 +123,11 @@ class Evaluator:
         if self.tables.rich:
             spent = price + self.francs
             lost = spent - (self.board.resale[by] if bought else 0)
-            if self.board.rule == circuits.CASINOS:
+            if self.growth > 0.0:
                 lost += self.growth * spent * (self.board.stages - bits.count(marked))
             lost = self.fortune * lost / self.tables.wage
         income = 0
-        if self.board.rule == circuits.ECONOMIE:
+        if self.tables.works_at_stages:
             income = self.tables.pay * (self.board.stages - bits.count(marked)) // 2
         elif by == names.CAR and (owned & 1 or races & 1):
             income = self.board.resale[names.BIKE]
@@ -191,7 +188,7 @@ class Evaluator:
                 money += 35
             elif s.roll in (names.FOR_TOLL, names.FOR_COLLECTION):
                 money = max(0, money - 35)
-            elif s.roll in (circuits.FOR_BET, circuits.FOR_FIRST_BET):
+            elif s.roll >= names.OWN_ROLL:
                 money += s.stake * (self.board.win[0] + 1) // 2
         marked = s.marked[seat]
         if s.claimant == seat:
@@ -216,4 +213,4 @@ class Evaluator:
 
 def rollout_evaluator(board: Board) -> Evaluator:
     """The evaluator that rollouts use."""
-    return Evaluator(tables_of(board), ROLLOUT_WORRY[board.rule])
+    return Evaluator(tables_of(board), knowledge_of(board).rollout_worry)

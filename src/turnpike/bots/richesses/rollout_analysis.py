@@ -17,14 +17,13 @@ from turnpike.bots.richesses.rollout_search import RolloutSearch, RolloutSetting
 from turnpike.bots.richesses.tour import WAGE
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names
-from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
 AHEAD = 15
 """Turns of each seat that are played. The odds by which a level judges its short rollouts fit the games of travellers
-as a whole; they do not fit what no traveller does, such as buying a car on Casinos before there is money for it.
+as a whole; they do not fit what no traveller does, such as buying a car before there is money for it (§11.2).
 """
 CAUTION = 2.0
 """How clearly a choice must be better than the traveller's, in standard errors: advice to people is to be clear."""
@@ -136,7 +135,7 @@ class RolloutAnalysis(RolloutSearch):
             like = min(alike, key=lambda one: abs(places[one.code][1] - late), default=None)
             if like is None:
                 win = min(one.win for one in tried)
-            elif kind == circuits.PLACE_BET:
+            elif self._knowledge.stake_of(code) is not None:
                 win = like.win
             else:
                 win = later(like.win, slope * max(0.0, late - places[like.code][1]))
@@ -144,14 +143,14 @@ class RolloutAnalysis(RolloutSearch):
         return found
 
     def _place(self, code: int) -> tuple[int, float]:
-        """What kind of choice it is, and where among its like: in turns; for bets in notes."""
+        """What kind of choice it is, and where among its like: in turns, or by its stake."""
         kind = code >> names.KIND
         value = code - (kind << names.KIND)
         if kind in WAYS:
             return names.MOVE, self._traveller.after(self._root, code)
         if kind == names.PLACE_BID:
             return kind, value / WAGE
-        return kind, value // circuits.ONS
+        return kind, self._knowledge.stake_of(code) or 0
 
     def _try(self, code: int, seat: int, seed: int) -> float:
         """A rollout; if its time runs out on the way it is judged there."""

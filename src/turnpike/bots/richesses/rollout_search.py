@@ -6,8 +6,7 @@ rollout (rollout.py), the traveller's way (traveller.py).
 Every round imagines a world and tries all choices in it that are still in question; after each stage the better half of
 them stays. So most of the rollouts go to the few choices between which it is hard to decide. What the traveller would
 do is always among them, and another choice must be better by more than chance explains. How much stronger that makes a
-level is a matter of matches (docs/bots.md). On Casinos it made none stronger: there luck hides what rollouts could
-show, and the levels travel boldly instead (betting.py).
+level is a matter of matches (docs/bots.md). Where it made none stronger the levels travel boldly instead (`boldness`).
 """
 
 from collections.abc import Callable
@@ -16,26 +15,16 @@ from math import ceil, log2, sqrt
 from msgspec import Struct
 
 from turnpike.bots.richesses.evaluation import rollout_evaluator
+from turnpike.bots.richesses.heuristics import USUAL
+from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.rollout import Rollouts
-from turnpike.bots.richesses.traveller import USUAL, Traveller
+from turnpike.bots.richesses.traveller import Traveller
 from turnpike.bots.search.search import SLICE_SECONDS, now
 from turnpike.games.richesses import names
-from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
-ODDS = {
-    circuits.COMMON: (1.991, 1.446, 0.406, 0.508, -0.998, -1.12, 0.0, 0.0, 0.0, 0.275, -0.253, 0.184, 1.206),
-    circuits.ECONOMIE: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, 0.0, 0.0, 0.0, 0.256, -0.16, -0.135, 0.074),
-    circuits.CASINOS: (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, -0.189, 0.012, -0.006, 0.256, -0.16, -0.135, 0.074),
-    circuits.SPORTS: (-0.101, 0.724, 1.172, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.079),
-}
-"""What a lead is worth, in the logarithm of the odds to win: for each turn less to go, each 100 F more, each casino not
-won yet and each marker less, three numbers: always, near the end, very near it; then what it is worth to be on turn.
-Fitted to 1,500 games of travellers each on Monuments (HOME), Casinos and Sports; Économie borrows from
-Casinos.
-"""
 MOVES = 8
 """Ways that are tried, at most."""
 SLOWER = 0.9
@@ -43,12 +32,9 @@ SLOWER = 0.9
 circles for ever, since what is good can always be done a turn later."""
 IDLE = (names.STAY, names.WORK)
 """What is tried only if the traveller would do it, for the same reason."""
-STAKES = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
-"""Parts of the highest stake that are tried."""
-
 MAX_TURNS_TRIED = 75
-"""After so many turns of each seat nothing is tried any more. On Sports a seat may stand where another's race goes on
-and find it best to stay there; two travellers go their ways.
+"""After so many turns of each seat nothing is tried any more. A seat may stand where another's race goes on and find it
+best to stay there (§11.3); two travellers go their ways.
 """
 MIN_TRIALS = 8
 """Rollouts that a choice needs to be preferred to the traveller's: when time runs out early, one may be lucky."""
@@ -64,7 +50,7 @@ class RolloutSettings(Struct, frozen=True, kw_only=True):
     caution: float
     """How clearly another choice must be better than the traveller's, in standard errors."""
     boldness: int = USUAL
-    """On Casinos, where nothing is tried: how bold the traveller is (traveller.py)."""
+    """How bold the traveller is where nothing is tried (heuristics.py)."""
 
 
 class Tried(Struct, frozen=True, kw_only=True):
@@ -115,7 +101,8 @@ class RolloutSearch:
         self._settings = settings
         scratch = State(root.board, root.players)
         self._rollouts = Rollouts(root, scratch, self._traveller)
-        self._rollouts.weights = [*ODDS[root.board.rule], 0.0, 0.0, 0.0]
+        self._knowledge = knowledge_of(root.board)
+        self._rollouts.weights = [*self._knowledge.odds, 0.0, 0.0, 0.0]
 
     def run(self, seed: int, until: float | None = None, stop: Callable[[], bool] | None = None) -> list[Tried]:
         """The choices that were tried, the best first."""
@@ -163,19 +150,18 @@ class RolloutSearch:
         if root.phase in (names.TURN, names.GO, names.ADVANCE):
             traveller.expect_risks(root)
         ways: list[tuple[float, int]] = []
-        bets: list[int] = []
+        stakes: list[int] = []
         found = [usual]
         for code in codes:
             kind = code >> names.KIND
             if kind in (names.MOVE, names.RIDE, names.GO_TO):
                 ways.append((traveller.after(root, code), code))
-            elif kind == circuits.PLACE_BET:
-                if (code - (circuits.PLACE_BET << names.KIND)) % circuits.ONS == circuits.ON_RED:
-                    bets.append(code)
+            elif self._knowledge.stake_of(code) is not None:
+                stakes.append(code)
             elif kind not in IDLE and (kind != names.PLACE_BID or codes[1] == code):  # of bids the lowest
                 found.append(code)
         ways.sort()
-        found += [bets[int(part * (len(bets) - 1))] for part in STAKES if bets]
+        found += self._knowledge.stakes_to_try(stakes)
         found += [code for turns, code in ways[:MOVES] if turns <= ways[0][0] + SLOWER]
         return list(dict.fromkeys(found))
 
@@ -186,8 +172,8 @@ def is_late(until: float | None, stop: Callable[[], bool] | None) -> bool:
 
 
 def best_choice(root: State, settings: RolloutSettings, seed: int, until: float | None = None) -> int:
-    """The number of the choice that did best in rollouts; on Casinos, of what so bold a traveller does."""
-    if root.board.rule == circuits.CASINOS or root.turn > MAX_TURNS_TRIED * root.players:
+    """The number of the choice that did best in rollouts; where nothing is tried, of what so bold a traveller does."""
+    if not knowledge_of(root.board).tries_choices or root.turn > MAX_TURNS_TRIED * root.players:
         traveller = Traveller(rollout_evaluator(root.board), settings.boldness)
         return turn.number_of(root, traveller.choose(root, Rng(seed)))
     return turn.number_of(root, RolloutSearch(root, settings).run(seed, until)[0].code)

@@ -14,7 +14,6 @@ from msgspec import Struct
 from turnpike.bots.richesses.roads import FAR, Ways, ways_to
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board, board_of
-from turnpike.games.richesses.circuits import numbers as circuits
 
 MATCH = 1.0
 """§11.3 Turns that a match takes on average after the arrival: every second one is lost and tried again."""
@@ -39,8 +38,8 @@ class Stop(Struct, frozen=True):
 
 def stops(board: Board) -> list[Stop]:
     """The stages of a circuit by their number."""
-    if board.rule != circuits.SPORTS:
-        work = 1.0 if board.rule == circuits.ECONOMIE else 0.0
+    if not board.circuit.events:
+        work = 1.0 if board.circuit.must_work_at_stages else 0.0
         places = [board.place_index[stage.place] for stage in board.circuit.stages]
         return [Stop(place, place, work) for place in places]
     found = []
@@ -74,7 +73,7 @@ class Tour:
         self.by = by
         self.toll = toll
         self._reach = board.reach[by]
-        self.stops = board.rule in (circuits.ECONOMIE, circuits.CASINOS, circuits.SPORTS)
+        self.stops = board.stop_at_stages or bool(board.circuit.events)
         """Where passing is not enough, every leg takes whole turns."""
         self._stops = stops(board)
         self._ways = [ways_to(board, stop.enter, by, toll) for stop in self._stops]
@@ -165,8 +164,8 @@ def tour_of(circuit: str, by: int, toll: float) -> Tour:
 def lower_bound(circuit: str, by: int) -> int:
     """The fewest turns in which a seat can complete a circuit by one transport, with all the money and luck there is.
 
-    No seat in the way, no hasard cards, every match won at once; in Économie the wages of the first turns are the
-    highest there are (§11.1). In Sports the races are run as they must be, everything else by that transport.
+    No seat in the way, no hasard cards, every match won at once; wages without which a seat may not leave (§11.1) are
+    the highest there are. Races are run as they must be (§11.3), everything else by that transport.
     """
     board = board_of(circuit)
     tour = Tour(board, by, 0.0, lucky=True)
@@ -178,5 +177,5 @@ def lower_bound(circuit: str, by: int) -> int:
 
 
 def _marked_at(board: Board, place: int) -> int:
-    """§11.2 In Casinos the start is a stage, and marked at once."""
-    return 1 << board.stage_at[place] if board.rule == circuits.CASINOS else 0
+    """§11.2 A start that is chosen is a stage, and marked at once."""
+    return 1 << board.stage_at[place] if board.start == names.NONE else 0

@@ -1,15 +1,14 @@
 cimport cython
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.circuits cimport numbers as circuits
 from turnpike.games.richesses.board.tables cimport Board
 
 @cython.final
 cdef class TourTables:
     cdef Board board
     cdef int plans, count, town_count, cushion, pay
-    cdef bint stops
+    cdef bint stops, races, works_at_stages
     cdef readonly bint rich
-    cdef double wage, fortune, growth, detour
+    cdef double wage, fortune, growth, detour, match
     cdef int by[16]
     cdef double worth_of_franc[16]
     cdef int towns[64]

@@ -6,11 +6,11 @@ Not here: how a tour is found (tour.py), what is computed with them (evaluation.
 from array import array
 from functools import cache
 
+from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.roads import FAR, free_ways
-from turnpike.bots.richesses.tour import TOLLS, WAGE, tour_of
+from turnpike.bots.richesses.tour import MATCH, TOLLS, WAGE, tour_of
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board
-from turnpike.games.richesses.circuits import numbers as circuits
 
 PLACES = 256
 DETOUR = 0.3
@@ -19,8 +19,6 @@ CUSHION = 60
 """Francs for the next toll, so that no vehicle has to be sold for it."""
 FORTUNE = 0.7
 """On circuits that the richest wins: how much a franc lost on the way counts, compared with the work for it."""
-GROWTH = 0.17
-"""§11.2 What a franc at hand is expected to win in every casino still to come."""
 
 
 class TourTables:
@@ -33,7 +31,9 @@ class TourTables:
         self.plans = len(tours)
         self.count = board.stages
         self.stops = tours[0][1].stops
-        self.rich = board.rule in (circuits.ECONOMIE, circuits.CASINOS)
+        self.rich = board.by_wealth
+        self.races = any(stage != names.NONE for stage in board.race_stage)
+        self.works_at_stages = board.circuit.must_work_at_stages
         self.by = [0] * 16
         self.worth_of_franc = [0.0] * 16
         legs: array[float] = array("d")
@@ -58,7 +58,7 @@ class TourTables:
         for by in (names.FOOT, names.BIKE, names.CAR):
             self.town_count = 0
             for town, ways in free_ways(board, by).items():
-                if board.rule == circuits.ECONOMIE and board.stage_at[town] != names.NONE:
+                if self.works_at_stages and board.stage_at[town] != names.NONE:
                     continue
                 self.towns[self.town_count] = town
                 self.town_count += 1
@@ -66,8 +66,8 @@ class TourTables:
                 work.extend([float(FAR)] * (PLACES - board.places))
         self.work = work
         self.wage, self.pay = WAGE, int(WAGE)
-        self.fortune, self.growth = FORTUNE, GROWTH
-        self.cushion, self.detour = CUSHION, DETOUR
+        self.fortune, self.growth = FORTUNE, knowledge_of(board).growth
+        self.cushion, self.detour, self.match = CUSHION, DETOUR, MATCH
 
 
 @cache

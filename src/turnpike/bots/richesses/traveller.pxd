@@ -2,22 +2,18 @@ cimport cython
 from turnpike.kernel cimport bits
 from turnpike.kernel.rng cimport Rng
 from turnpike.bots.richesses.risks cimport Risks
-from turnpike.bots.richesses.betting cimport Betting
+from turnpike.bots.richesses.heuristics cimport Heuristics
 from turnpike.bots.richesses.evaluation cimport Evaluator
 from turnpike.games.richesses cimport names
-from turnpike.games.richesses.circuits cimport numbers as circuits
 from turnpike.games.richesses.rules cimport turn
 from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules cimport auction, end
 from turnpike.games.richesses.rules.state cimport State
 
-cdef double MATCH
 cdef double IDLE
 cdef double LATER
 cdef double TO_LOSE
 cdef double GAIN
-cdef int PART
-cdef int RICH
 cdef double ALIKE
 cdef double FAR
 
@@ -26,9 +22,9 @@ cdef class Traveller:
     cdef Evaluator evaluator
     cdef Board board
     cdef Risks risks
-    cdef Betting betting
+    cdef Heuristics heuristics
     cdef int overlooks, seat, place, marked, money, owned, number, by, ahead
-    cdef bint fast, cunning, waits
+    cdef bint waits
     cdef double turns
     @cython.locals(phase=int, code=int)
     cpdef int choose(self, State s, Rng rng) noexcept nogil
@@ -38,9 +34,9 @@ cdef class Traveller:
     cdef int take_turn(self, State s, Rng rng) noexcept nogil
     @cython.locals(best=double, found=int, alike=int, i=int, code=int, turns=double)
     cdef int soonest(self, State s, Rng rng, int wanted) noexcept nogil
-    @cython.locals(kind=int, value=int, won=int, race=int, match=int, later=double)
+    @cython.locals(kind=int, value=int, race=int, match=int, later=double)
     cpdef double after(self, State s, int code) noexcept nogil
-    @cython.locals(hops=int, race=int, stop=bint, place=int, marked=int, money=int, i=int, section=int, index=int)
+    @cython.locals(hops=int, race=int, place=int, marked=int, money=int, i=int, section=int, index=int)
     cdef double moved(self, State s, int path, bint draws) noexcept nogil
     @cython.locals(length=int, reach=int, finish=int, won=int, left=double)
     cdef double raced(self, int race, int index, int money) noexcept nogil
@@ -49,16 +45,6 @@ cdef class Traveller:
     cdef double to_go(self, int place, int marked, int money) noexcept nogil
     @cython.locals(first=int, later=int, homes=int, seat=int, most=int)
     cdef int lead(self, State s) noexcept nogil
-    @cython.locals(within=int)
-    cdef int stake(self, int money) noexcept nogil
-    @cython.locals(notes=int)
-    cdef int bet_of(self, int money) noexcept nogil
-    @cython.locals(most=int, seat=int, brings=double)
-    cdef bint bets_on(self, State s) noexcept nogil
-    @cython.locals(found=int, fewest=int, i=int, code=int, markers=int)
-    cdef int call(self, State s) noexcept nogil
-    @cython.locals(best=double, found=int, i=int, place=int)
-    cdef int start(self, State s) noexcept nogil
     @cython.locals(best=double, place=int)
     cdef double planned(self, int money, int owned) noexcept nogil
     @cython.locals(place=int, number=int)
@@ -67,7 +53,7 @@ cdef class Traveller:
     cdef int trade(self, State s) noexcept nogil
     @cython.locals(found=int, i=int, kind=int)
     cdef int sale(self, State s, int vehicle) noexcept nogil
-    @cython.locals(race=int, stage=int, here=bint, rest=int)
+    @cython.locals(rest=int)
     cdef bint is_worth_buying(self, State s, int vehicle) noexcept nogil
     @cython.locals(rest=int)
     cdef bint is_surplus(self, int vehicle) noexcept nogil

@@ -1,25 +1,23 @@
 """The traveller: follows the shortest tour over the stages that are left, by the transport that pays.
 
 Here: an answer to every question of Richesses de France, from a state, in microseconds where it is compiled. It uses
-nothing that its seat may not know. Not here: turns to go (evaluation.py), tolls and cards (risks.py), betting to win
-(betting.py); the bot (traveller_bot.py) and the rollouts (rollout.py) that travel this way.
+nothing that its seat may not know. Not here: turns to go (evaluation.py), tolls and cards (risks.py), what it does on
+single circuits (heuristics.py, circuits/), the bot (traveller_bot.py) and the rollouts (rollout.py) that travel so.
 
 It works for what it must pay, buys a vehicle that saves more time than its price costs, sells what it no longer needs,
-bets on colours within its means, claims every toll, and does not end a game that it would lose.
+claims every toll, and does not end a game that it would lose.
 """
 
-from turnpike.bots.richesses.betting import Betting, turns_only
 from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.heuristics import USUAL, Heuristics
+from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.risks import Risks
 from turnpike.games.richesses import names
-from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import auction, end, turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
-MATCH = 1.0
-"""§11.3 Turns that a match takes on average after the arrival: every second one is lost and tried again."""
 IDLE = 1.0
 """Nothing ever comes of staying, except a free road: more than the worst luck may weigh, so that no seat waits for
 better luck for ever.
@@ -30,17 +28,10 @@ TO_LOSE = 50.0
 """What ending a game costs that the seat does not win."""
 GAIN = 0.5
 """Turns a deal must save at least."""
-PART = 35
-"""The part of the money that goes on a colour, in percent: it wins twice the stake every second time, so a good quarter
-is best in the long run, and a little more when the game is short."""
-RICH = 2
-"""So many times the wealth of the next richest: enough not to bet on where a bet costs a turn."""
 ALIKE = 1e-6
 """Turns by which two ways may differ and still be equally good; then lots decide."""
 FAR = 1e6
 """After what is no journey at all."""
-USUAL, FASTER, CUNNING = 0, 1, 2
-"""§11.2 How bold it plays Casinos: as usual; buys the car early; also bets by what the others do."""
 
 
 class Traveller:
@@ -51,9 +42,7 @@ class Traveller:
         self.evaluator = evaluator
         self.board = self.evaluator.board
         self.risks = Risks(evaluator)
-        self.fast = boldness >= FASTER and self.board.rule == circuits.CASINOS
-        self.cunning = boldness == CUNNING and self.board.rule == circuits.CASINOS
-        self.betting = Betting(turns_only(evaluator.tables) if self.cunning else evaluator)
+        self.heuristics: Heuristics = knowledge_of(self.board).heuristics(evaluator, boldness)
         self.overlooks = overlooks
         self.seat = 0
         self.place = 0
@@ -74,25 +63,20 @@ class Traveller:
             return s.listed[0]
         if phase == names.TURN:
             return self.take_turn(s, rng)
-        if phase in (circuits.BET, circuits.FIRST_BET):
-            return self.betting.bet(s, s.asked) if self.cunning else self.bet_of(s.money[s.asked])
+        if names.OWN_QUESTION <= phase < names.REGION_CARD:
+            return self.heuristics.answer(s)
         if phase in (names.HAMMER, names.TOLL, names.CLAIM_STAGE):
             return s.listed[0]
         if phase == names.DISPLACE:
             return s.listed[rng.below(s.choices)]
         self.look(s, s.asked)
         if phase == names.OUTFIT:
-            code = 0 if self.cunning else self.trade(s)
+            code = self.trade(s) if self.heuristics.buys_at_start else 0
             return code or s.listed[s.choices - 1]
-        if phase == circuits.CHOOSE_START:
-            return circuits.CHOOSE << names.KIND | self.betting.first if self.cunning else self.start(s)
         if phase == names.RAISE:
             return self.raise_money(s)
         if phase == names.BID:
             return self.bid(s)
-        if phase == circuits.CALL:
-            code = self.call(s)
-            return code or names.PASS << names.KIND
         return self.soonest(s, rng, 0)
 
     def look(self, s: State, seat: int) -> None:
@@ -114,26 +98,25 @@ class Traveller:
         self.risks.prepare(s, self.seat, self.number, self.turns)
 
     def take_turn(self, s: State, rng: Rng) -> int:
-        """§5 Trade, then a bet that is worth its turn, a match, or the way that is home first."""
-        if self.cunning and s.more > 0 and self.betting.stays(s, s.active):
-            return self.betting.bet(s, s.active)
-        self.look(s, s.active)
-        code = self.trade(s)
+        """§5 Trade, then what the circuit offers if it is worth its turn, or the way that is home first."""
+        code = self.heuristics.begin_turn(s)
         if code:
             return code
-        if s.more > 0 and not self.cunning and (self.waits or self.bets_on(s)):
-            return self.bet_of(self.money)
-        return self.soonest(s, rng, self.call(s) if self.board.rule == circuits.SPORTS else 0)
+        self.look(s, s.active)
+        code = self.trade(s)
+        if not code:
+            code = self.heuristics.instead_of_moving(s, self.waits)
+        return code or self.soonest(s, rng, self.heuristics.wanted(s))
 
     def soonest(self, s: State, rng: Rng, wanted: int) -> int:
-        """The listed action after which the seat is home first; of calls only the wanted one."""
+        """The listed action after which the seat is home first; of the circuit's own only the wanted one."""
         self.expect_risks(s)
         best = 1e9
         found = s.listed[s.choices - 1]
         alike = 0
         for i in range(s.choices):
             code = s.listed[i]
-            if code >> names.KIND == circuits.CALL_UP and code != wanted:
+            if code >> names.KIND >= names.OWN_ACTION and code != wanted:
                 continue
             if self.overlooks and code >> names.KIND == names.MOVE and rng.below(100) < self.overlooks:
                 continue
@@ -160,9 +143,8 @@ class Traveller:
             return 1.0 + LATER + self.to_go(self.place, self.marked, self.money + self.evaluator.tables.pay)
         if kind in (names.GO_WORK, names.GO_TO):
             return 1.0 + self.at(value, self.marked, self.money, True)
-        if kind == circuits.CALL_UP:
-            won = self.marked | bits.BIT[self.board.match_at[self.place]]
-            return 1.0 + MATCH + self.to_go(self.place, won, self.money)
+        if kind >= names.OWN_ACTION:
+            return self.heuristics.after(s, code, self.number)
         if kind == names.RIDE:
             return self.moved(s, value, False)
         if kind == names.STAY:
@@ -172,7 +154,7 @@ class Traveller:
             if race >= 0 and (self.board.race_by[race] == 0 or self.owned & (1 << (self.board.race_by[race] - 1))):
                 return 1.0 + self.raced(race, s.race_index[self.seat], self.money)
             match = self.board.match_at[self.place]
-            later = MATCH if match >= 0 and not self.marked & bits.BIT[match] else 0.0
+            later = self.evaluator.tables.match if match >= 0 and not self.marked & bits.BIT[match] else 0.0
             return 1.0 + IDLE + later + self.to_go(self.place, self.marked, self.money)
         return FAR
 
@@ -180,7 +162,6 @@ class Traveller:
         """After a path: its stages are marked, its end is reached (§6)."""
         hops = path >> names.HOPS & 7
         race = (path >> names.RACE & 3) - 1
-        stop = self.board.rule in (circuits.ECONOMIE, circuits.CASINOS)
         place = self.place
         marked = self.marked
         money = self.money
@@ -188,7 +169,7 @@ class Traveller:
             section = names.SECTIONS * place + (path >> 4 * i & 15)
             money -= self.board.section_price[section]
             place = self.board.leads_to[section]
-            if self.board.stage_at[place] >= 0 and (not stop or i == hops - 1):
+            if self.board.stage_at[place] >= 0 and (i == hops - 1 or not self.board.stop_at_stages):
                 marked |= bits.BIT[self.board.stage_at[place]]
         if race < 0 or not draws:
             return self.at(place, marked, money, draws)
@@ -224,67 +205,16 @@ class Traveller:
 
     def lead(self, s: State) -> int:
         """By how much this seat would win if it came home now; premiums counted where there are some (§11.1)."""
-        first = 0
-        later = 0
-        if self.board.rule == circuits.ECONOMIE:
-            homes = 0
-            for seat in range(s.players):
-                homes += s.home[seat]
-            first = self.board.home_bonus[min(homes, 3)]
-            later = self.board.home_bonus[min(homes + 1, 3)]
+        homes = 0
+        for seat in range(s.players):
+            homes += s.home[seat]
+        first = self.board.home_bonus[min(homes, 3)]
+        later = self.board.home_bonus[min(homes + 1, 3)]
         most = -1000000
         for seat in range(s.players):
             if seat != self.seat:
                 most = max(most, end.wealth(s, seat) + (0 if s.home[seat] else later))
         return end.wealth(s, self.seat) + first - most
-
-    def stake(self, money: int) -> int:
-        """§11.2 How much to bet: a part of the money, but never the cushion."""
-        within = min(PART * money // 100, money - self.evaluator.cushion, self.board.most_stake)
-        return max(names.NOTE, within // names.NOTE * names.NOTE)
-
-    def bet_of(self, money: int) -> int:
-        """§11.2 That stake on a colour."""
-        notes = self.stake(money) // names.NOTE - 1
-        return circuits.PLACE_BET << names.KIND | (notes * circuits.ONS + circuits.ON_RED)
-
-    def bets_on(self, s: State) -> bool:
-        """§11.2 Whether another bet is worth a turn: it must bring more than work, and be needed."""
-        most = -1000000
-        for seat in range(s.players):
-            if seat != self.seat:
-                most = max(most, end.wealth(s, seat))
-        brings = self.stake(self.money) * (self.board.win[0] - 1) * 0.5
-        return brings > self.evaluator.tables.wage and end.wealth(s, self.seat) < RICH * most
-
-    def call(self, s: State) -> int:
-        """§11.3 The seat with the fewest markers; none that the match could make the winner, unless it is our last,
-        too: two that both waited to be called would wait for ever.
-        """
-        found = 0
-        fewest = self.board.stages - 1
-        if bits.count(s.marked[s.active]) == fewest:
-            fewest += 1
-        for i in range(s.choices):
-            code = s.listed[i]
-            if code >> names.KIND == circuits.CALL_UP:
-                markers = bits.count(s.marked[code & 7])
-                if markers < fewest:
-                    fewest = markers
-                    found = code
-        return found
-
-    def start(self, s: State) -> int:
-        """§11.2 The casino with the shortest tour from there."""
-        best = 1e9
-        found = s.listed[0]
-        for i in range(s.choices):
-            place = s.listed[i] & (bits.BIT[names.KIND] - 1)
-            self.evaluator.plan(place, bits.BIT[self.board.stage_at[place]], self.money, self.owned)
-            if self.evaluator.best < best:
-                best = self.evaluator.best
-                found = s.listed[i]
-        return found
 
     def planned(self, money: int, owned: int) -> float:
         """Turns to go with another purse."""
@@ -299,7 +229,7 @@ class Traveller:
         return best
 
     def plan_from_anywhere(self) -> None:
-        """§11.2 Before a start is chosen, the plan from the best of the casinos."""
+        """§11.2 Before a start is chosen, the plan from the best of the stages."""
         self.turns = 1e9
         for place in range(self.board.places):
             if self.board.stage_at[place] >= 0:
@@ -330,14 +260,8 @@ class Traveller:
         return found
 
     def is_worth_buying(self, s: State, vehicle: int) -> bool:
-        """It must save time, or be needed for the race that begins here or goes on."""
-        if self.board.rule == circuits.SPORTS and self.place >= 0:
-            for race in range(names.RACES):
-                stage = self.board.race_stage[race]
-                here = s.race[self.seat] == race or self.board.route[names.ROUTE * race] == self.place
-                if stage >= 0 and here and not self.marked & bits.BIT[stage] and self.board.race_by[race] == vehicle:
-                    return True
-        if self.fast and vehicle == names.CAR and self.place >= 0 and self.betting.wants_car(s, self.seat):
+        """It must save time, or be needed for what the circuit is about."""
+        if self.heuristics.must_buy(s, self.seat, vehicle):
             return True
         if vehicle != self.by:
             return False
@@ -346,7 +270,7 @@ class Traveller:
 
     def is_surplus(self, vehicle: int) -> bool:
         """A bike beside a car, once no race needs it; or anything whose price saves more time than it does."""
-        if self.board.rule == circuits.SPORTS and self.evaluator.race_vehicles(self.marked) & 1 << (vehicle - 1):
+        if self.evaluator.race_vehicles(self.marked) & 1 << (vehicle - 1):
             return False
         if vehicle == names.BIKE and self.owned & 2:
             return True
@@ -372,7 +296,7 @@ class Traveller:
         vehicle = s.on_sale
         francs = auction.lowest_bid(s)
         left = self.money - francs
-        wanted = self.board.rule == circuits.SPORTS and self.evaluator.race_vehicles(self.marked) & 1 << (vehicle - 1)
+        wanted = self.evaluator.race_vehicles(self.marked) & 1 << (vehicle - 1) != 0
         if not wanted:
             if self.place < 0:
                 self.plan_from_anywhere()

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from turnpike import bots
 from turnpike.bots.contract import small
 from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.heuristics import USUAL
 from turnpike.bots.richesses.tour_tables import tables_of
-from turnpike.bots.richesses.traveller import USUAL, Traveller
+from turnpike.bots.richesses.traveller import Traveller
 from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
@@ -58,7 +59,7 @@ class TravellerBot:
         options: O,
         choices: Sequence[Choice],
         rng: Rng,
-        seconds: float | None = None,  # noqa: ARG002  (a few milliseconds are always there)
+        seconds: float | None = None,
     ) -> Choice:
         """The choice that brings its seat home soonest; `Refused` in a game it does not know."""
         if not isinstance(view, View) or not isinstance(options, Options):

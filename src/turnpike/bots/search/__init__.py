@@ -2,7 +2,7 @@
 
 | file | has |
 | --- | --- |
-| position.py | what the search asks of a game: a position it can go back to, choices, an estimate |
+| position.py | what the search needs of a game: a position it can go back to, choices, an estimate |
 | tree.py | the tree: choosing a way down, growing, passing results back up |
 | search.py | budgets, clocks, threads, imagined secrets; what the search has found |
 | any_game.py | the position of any game, through its contract |

@@ -1,6 +1,6 @@
 """Any game as a position to search from, through its contract: slow, but it needs no code of its own.
 
-A leaf is played out at random. What is hidden is imagined anew now and then, from the view alone.
+A leaf is played out at random. What is hidden is imagined again from time to time, from the view alone.
 """
 
 from collections.abc import Callable

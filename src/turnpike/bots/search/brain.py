@@ -76,11 +76,11 @@ class SearchBrain(Brain[S, O, V]):
         self.levels = levels
         self._kept: dict[str, _Kept[S, V]] = {}
 
-    def position(self, state: S, options: O, imagine: Callable[[], S]) -> Position:  # noqa: ARG002  (imagined anew)
+    def position(self, state: S, options: O, imagine: Callable[[], S]) -> Position:
         """A position of its own for one thread; it begins at `state`, or at what `imagine` makes of a view."""
         return AnyGamePosition(self.game, imagine, self.game.players(options))
 
-    def rollouts(self, state: S) -> Callable[[], Position] | None:  # noqa: ARG002
+    def rollouts(self, state: S) -> Callable[[], Position] | None:
         """Makes positions whose leaves are played out, for the scores to expect; None if they are in any case."""
         return None
 

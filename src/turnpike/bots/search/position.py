@@ -1,4 +1,4 @@
-"""What the search asks of a game.
+"""What the search needs of a game.
 
 A Position is a root and a scratch position on which a simulation plays from there. Games fill the methods in; compiled,
 they are C functions that need no GIL. What they answer with they leave in `actions`, `prior`, `guess`, `value`, `win`
@@ -64,4 +64,4 @@ class Position:
         """Fill them for a game that is over."""
 
     def renew(self) -> None:
-        """Imagine anew what is hidden; called between simulations, with the GIL."""
+        """Imagine again what is hidden; called between simulations, with the GIL."""

@@ -26,7 +26,7 @@ MAX_CAUTION_SECONDS = 0.05
 FADING = 0.8
 """How well the longest slice is remembered, from one slice to the next."""
 SIMULATIONS_PER_WORLD = 8
-"""Where something is hidden, it is imagined anew after so many simulations."""
+"""Simulations after which hidden facts are imagined again."""
 STRIDE = 256
 """After so many simulations each the search checks if the rest could change the choice: by number, not by the clock."""
 NODES_PER_SIMULATION = 10

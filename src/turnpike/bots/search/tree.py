@@ -142,7 +142,7 @@ class Tree:
             before = child
 
     def worth(self, child: int, log_visits: float, root_visits: float) -> float:
-        """How much a child wants to be visited: what it is worth so far, and how little is known about it."""
+        """The urgency of a visit to a child: its value so far, and how rarely it was visited."""
         n = self.visits[child]
         if self.plain:
             if n == 0:

@@ -1,7 +1,7 @@
 """Playouts in this process, and in another one with the other build: compiled where this is plain, or the reverse.
 
 `python -m turnpike.cli.benchmark.playouts GAME NUMBER PLAYERS TIMES SEED` plays those of the benchmark with that number
-in the manifest of the game, and prints what came of it.
+in the manifest of the game, and prints the result.
 """
 
 import os
@@ -42,7 +42,7 @@ def play_here(game: str, number: int, players: int, times: int, seed: int) -> Ti
 
 
 def play_elsewhere(game: str, number: int, players: int, times: int, seed: int) -> Timed:
-    """Play them with the other build; with the same one after all if this installation has only one."""
+    """Play them with the other build; with the same one if this installation has only one."""
     done = subprocess.run(  # noqa: S603  (this very program)
         [sys.executable, "-m", "turnpike.cli.benchmark.playouts", game, *map(str, (number, players, times, seed))],
         env={**os.environ, "TURNPIKE_PURE": "1" if build.compiled() else "0"},

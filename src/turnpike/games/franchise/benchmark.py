@@ -48,7 +48,7 @@ class FranchiseBenchmark(Benchmark):
     trial = 20
     uses_unit = True
 
-    def playouts(self, game: AnyGame, players: int, times: int, rng: Rng) -> Playouts:  # noqa: ARG002
+    def playouts(self, game: AnyGame, players: int, times: int, rng: Rng) -> Playouts:
         """Random games; the amount is their number."""
         start = _start(players)
         scratch = FRANCHISE.copy(start)
@@ -68,7 +68,7 @@ class FranchiseBenchmark(Benchmark):
         gauges["two threads"] = Gauge(partial(_threads, 2))
         return gauges
 
-    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:  # noqa: ARG002
+    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:
         """Everything by key."""
         found: Figures = {}
         for players in SEATS:
@@ -84,7 +84,7 @@ class FranchiseBenchmark(Benchmark):
         found["franchise.random.4p.games_per_unit"] = None if units is None else rounded(measured["4p"].rate / units)
         return found
 
-    def games_to_rebuild(self, game: AnyGame) -> list[tuple[dict[str, Json], str]]:  # noqa: ARG002
+    def games_to_rebuild(self, game: AnyGame) -> list[tuple[dict[str, Json], str]]:
         """Games of four random players."""
         return [({"players": 4}, "random") for _ in range(ROUNDS)]
 

@@ -42,7 +42,7 @@ NOTES = _notes()
 EVENTS = tuple(NOTES[kind] for kind in sorted(NOTES))
 """Everything that can happen."""
 BEFORE_TURNS = frozenset({names.START, names.BEFORE_GAME})
-"""What is asked while nobody has a turn yet."""
+"""The decisions before the first turn."""
 
 
 class Franchise(Game[State, Options, View]):
@@ -210,8 +210,8 @@ class Franchise(Game[State, Options, View]):
         if not before:
             turn.pass_on(state, seat, number)
 
-    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
-        return draw.svg(view, options.played_on, seats=seats, title=title)
+    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "", language: str = "en") -> str:
+        return draw.svg(view, options.played_on, seats=seats, title=title, language=language)
 
     def figures(self, state: State) -> dict[str, list[int]]:
         return {"money": state.money[: state.board.players], "income": incomes(state)}

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from turnpike.kernel.manifest import Manifest, Setting
+from turnpike.kernel.manifest import Manifest, QuickStart, Setting
 
 TITLE = "Franchise"
 
@@ -10,8 +10,17 @@ MANIFEST = Manifest(
     id="franchise",
     order=10,
     titles={"en": TITLE, "fr": TITLE, "de": TITLE},
+    descriptions={
+        "en": "America in the sixties: grow your chain along the highways, win cities and regions, and become the most"
+        " influential of all.",
+        "fr": "L’Amérique des années soixante : étendez votre chaîne le long des routes, gagnez métropoles et régions,"
+        " et devenez le plus influent.",
+        "de": "Amerika in den Sechzigern: Lass deine Kette entlang der Highways wachsen, gewinne Städte und Regionen"
+        " und sichere dir den größten Einfluss.",
+    },
     min_seats=2,
     max_seats=5,
+    minutes=45,
     folder=Path(__file__).parent,
     game="turnpike.games.franchise.game:GAME",
     terminal="turnpike.games.franchise.terminal.terminal:TERMINAL",
@@ -32,7 +41,7 @@ MANIFEST = Manifest(
         "region_choice": Setting(help="For --regions 3: names of the tiles, separated by commas."),
         "board": Setting(help="Your own board file (see turnpike board --help)."),
     },
-    quick_starts={"first_game": {"start": "introductory"}},
+    quick_start=QuickStart(seats=3, options={"start": "introductory"}),
     examples={
         "": (
             "turnpike play franchise                    play a first game against a bot",

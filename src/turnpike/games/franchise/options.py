@@ -31,7 +31,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     with_: tuple[str, ...] = field(default=(), name="with")
     """The variants that are on, of those in variants/."""
     board: BoardFile | None = None
-    """A board of one's own; the printed one if there is none."""
+    """A custom board; the printed one if there is none."""
 
     @property
     def played_on(self) -> BoardFile:

@@ -48,11 +48,11 @@ class SetupPart:
     def check_options(self, options: "Options") -> None:
         """`Refused("bad_option")` if options of the variant do not fit; asked whether it is on or not."""
 
-    def region_tiles(self, options: "Options") -> "Sequence[RegionTile] | None":  # noqa: ARG002
+    def region_tiles(self, options: "Options") -> "Sequence[RegionTile] | None":
         """The region tiles to draw from, if the variant has others than the printed ones."""
         return None
 
-    def draw(self, options: "Options", draws: Draws) -> Words:  # noqa: ARG002
+    def draw(self, options: "Options", draws: Draws) -> Words:
         """What the variant draws, in the words of a header."""
         return {}
 
@@ -69,7 +69,7 @@ class ActionPart:
     kinds: ClassVar[Mapping[str, type[Action]]] = {}
     """Its actions by their names."""
 
-    def reads(self, words: Words) -> bool:  # noqa: ARG002
+    def reads(self, words: Words) -> bool:
         """Whether words with one of these names are the variant's to read; asked whether it is on or not."""
         return True
 
@@ -84,11 +84,11 @@ class ActionPart:
         """The int of an action, legal or not; `Refused` for unknown places."""
         raise NotImplementedError
 
-    def choice(self, s: State, action: int) -> Choice | None:  # noqa: ARG002
+    def choice(self, s: State, action: int) -> Choice | None:
         """A legal action with its words and what its text mentions, if it is the variant's."""
         return None
 
-    def is_legal(self, s: State, action: int) -> bool:  # noqa: ARG002
+    def is_legal(self, s: State, action: int) -> bool:
         """Whether a `LARGE` action is the variant's, and legal."""
         return False
 
@@ -100,11 +100,11 @@ class ActionPart:
 class ViewPart:
     """The variant's fields of a view (schema.py)."""
 
-    def show(self, s: State) -> Mapping[str, object]:  # noqa: ARG002
+    def show(self, s: State) -> Mapping[str, object]:
         """The fields to fill in, by name."""
         return {}
 
-    def tile_kinds(self, view: "View") -> Mapping[str, int]:  # noqa: ARG002
+    def tile_kinds(self, view: "View") -> Mapping[str, int]:
         """Regions whose tile pays something else than influence by rank, and the number of its kind."""
         return {}
 
@@ -115,48 +115,62 @@ class ViewPart:
 class DrawingPart:
     """What the variant adds to pictures, SVG and terminal; nothing where its fields of the view are empty."""
 
-    def on_map(self, scene: "Scene") -> list[str]:  # noqa: ARG002
+    def on_map(self, scene: "Scene") -> list[str]:
         """Drawn over the places, under the expansion markers."""
         return []
 
-    def tile_value(self, scene: "Scene", region: str, number: int) -> str | None:  # noqa: ARG002
+    def tile_value(self, scene: "Scene", region: str, number: int) -> str | None:
         """A number of a region tile as it is printed there, if not as a plain number."""
         return None
 
-    def tile_emblem(self, scene: "Scene", region: str, x: float, y: float, r: float) -> str:  # noqa: ARG002
+    def tile_emblem(self, scene: "Scene", region: str, x: float, y: float, r: float) -> str:
         """What the first in the region takes besides, as a small sign at the foot of the tile."""
         return ""
 
-    def pale_bonus_tiles(self, view: "View", seat: int) -> int:  # noqa: ARG002
+    def pale_bonus_tiles(self, view: "View", seat: int) -> int:
         """Bonus tiles that a seat has, but not in hand."""
         return 0
 
-    def cards(self, scene: "Scene") -> "list[Card]":  # noqa: ARG002
+    def cards(self, scene: "Scene") -> "list[Card]":
         """Cards to lay under the players."""
         return []
 
-    def place_signs(self, scene: "Scene", place: "Place") -> "Strip":  # noqa: ARG002
+    def place_signs(self, scene: "Scene", place: "Place") -> "Strip":
         """In the terminal: what stands in a place besides."""
         return []
 
-    def tile_sign(self, scene: "Scene", region: str) -> str:  # noqa: ARG002
+    def tile_sign(self, scene: "Scene", region: str) -> str:
         """In the terminal: the same as the emblem."""
         return ""
 
-    def remarks(self, scene: "Scene") -> "list[Strip]":  # noqa: ARG002
+    def remarks(self, scene: "Scene") -> "list[Strip]":
         """In the terminal: what else there is to know, after the region track."""
         return []
 
     passes: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """In the terminal: choices that are about no place, by their keys, and the words to type for each."""
 
-    def legend(self, language: str) -> str:  # noqa: ARG002
+    def legend(self, language: str) -> str:
         """In the terminal: its sign on the board in words."""
         return ""
 
-    def guide(self, language: str) -> "Iterable[Block]":  # noqa: ARG002
+    def guide(self, language: str) -> "Iterable[Block]":
         """In the terminal: what there is to look up, such as its tiles."""
         return ()
+
+
+@dataclass(frozen=True)
+class TileFacts:
+    """What its tiles are good for, for those who evaluate positions. Region tiles are given by the numbers of kinds."""
+
+    pay_dollars: tuple[int, ...] = ()
+    """Region tiles whose numbers are dollars."""
+    count_track: tuple[int, ...] = ()
+    """Region tiles whose numbers are added to the number of tiles on the region track, and pay nothing below 0."""
+    give_tiles: tuple[int, ...] = ()
+    """Region tiles that give the first player a tile besides the influence."""
+    holders: tuple[int, ...] = ()
+    """Which numbers in `more` of a state are the seat, counted from 1, that holds a tile to use once."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +193,7 @@ class Variant:
     """Events with a text of their own for each value of this field."""
     tile_kinds: Mapping[str, int] = field(default_factory=dict)
     """What region tiles of other kinds than "points" are called, and the number of the kind."""
+    tile_facts: TileFacts = field(default_factory=TileFacts)
     setup: SetupPart = field(default_factory=SetupPart)
     refusal: Callable[[State, Action], Refused] = not_now
     """Why the seat to act cannot do one of its actions now."""

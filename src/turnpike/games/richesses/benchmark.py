@@ -33,7 +33,7 @@ class RichessesBenchmark(Benchmark):
     trial = 8
     max_decisions = 200
 
-    def playouts(self, game: AnyGame, players: int, times: int, rng: Rng) -> Playouts:  # noqa: ARG002
+    def playouts(self, game: AnyGame, players: int, times: int, rng: Rng) -> Playouts:
         """Random games on the circuits in turn; the amount is the number of decisions."""
         starts = []
         for circuit in ONE_OF_EACH:
@@ -53,7 +53,7 @@ class RichessesBenchmark(Benchmark):
             )
         }
 
-    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:  # noqa: ARG002
+    def figures(self, game: AnyGame, rates: Rates, measured: dict[str, Gauge], units: float | None) -> Figures:
         """Everything by key."""
         return {
             "richesses.random.decisions_per_cpu_s": None if rates.compiled is None else rounded(rates.compiled),
@@ -62,7 +62,7 @@ class RichessesBenchmark(Benchmark):
             "richesses.driven_decisions_per_cpu_s": rounded(measured["driven"].rate),
         }
 
-    def games_to_rebuild(self, game: AnyGame) -> list[tuple[dict[str, Json], str]]:  # noqa: ARG002
+    def games_to_rebuild(self, game: AnyGame) -> list[tuple[dict[str, Json], str]]:
         """A game of four travellers on every circuit."""
         return [({"circuit": circuit.id, "players": 4}, "traveller") for circuit in read_board().circuits]
 

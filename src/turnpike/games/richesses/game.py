@@ -36,7 +36,7 @@ from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 
 ARRIVALS = frozenset({"move", "advance", "go", "go_work", "displace", "claim_toll", "claim_stage", "pass"})
-"""Actions after which a hidden card claims a toll or does not, which tells something either way."""
+"""Actions after which a hidden card claims a toll or does not, which reveals something either way."""
 
 
 class Richesses(Game[State, Options, View]):
@@ -237,8 +237,8 @@ class Richesses(Game[State, Options, View]):
     def material(self, options: Options) -> Material:
         return material(options.circuit)
 
-    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "") -> str:
-        return draw.svg(view, options, seats=seats, title=title)
+    def svg(self, view: View, options: Options, seats: Sequence[str], title: str = "", language: str = "en") -> str:
+        return draw.svg(view, options, seats=seats, title=title, language=language)
 
     def speech(self, options: Options, language: str, seats: Sequence[str]) -> RichessesSpeech:
         return RichessesSpeech(options, language, seats)
@@ -255,12 +255,12 @@ class Richesses(Game[State, Options, View]):
         return ChanceAsked(kind="region_card", outcomes=[board.region_ids[card] for card in cards], seat=state.asked)
 
     def hides(self, entry: Words, seat: int | None) -> bool:
-        """§7.3 A card drawn and a standing order are for the eyes of their seat only (ruling R59)."""
+        """§7.3 Only its own seat may see a card drawn and a standing order (ruling R59)."""
         secret = entry.get("chance") == "region_card" or entry.get("do") == "toll_order"
         return secret and seat not in (REFEREE, entry.get("seat"))
 
     def reveals(self, entry: Words) -> bool:
-        """An arrival asks the hidden cards of the others: a toll, or none, tells something about them."""
+        """An arrival tests the hidden cards of the others: a toll, or none, reveals something about them."""
         return entry.get("do") in ARRIVALS
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from turnpike.kernel.manifest import Manifest, Setting
+from turnpike.kernel.manifest import Manifest, QuickStart, Setting
 
 TITLE = "Richesses de France"
 
@@ -10,8 +10,18 @@ MANIFEST = Manifest(
     id="richesses",
     order=20,
     titles={"en": TITLE, "fr": TITLE, "de": TITLE},
+    descriptions={
+        "en": "France in the eighties: travel one of eight circuits on foot, by bike or by car, visit every stage, pay"
+        " tolls and draw cards.",
+        "fr": "La France des années quatre-vingt : parcourez l’un des huit circuits à pied, à vélo ou en voiture,"
+        " visitez chaque étape, payez des droits de passage et tirez des cartes.",
+        "de": "Frankreich in den Achtzigern: Mach eine von acht Rundreisen zu Fuß, mit dem Rad oder dem Auto, besuche"
+        " jede Etappe, zahle Maut und ziehe Karten.",
+    },
     min_seats=2,
     max_seats=4,
+    min_age=8,
+    minutes=60,
     folder=Path(__file__).parent,
     game="turnpike.games.richesses.game:GAME",
     terminal="turnpike.games.richesses.terminal.terminal:TERMINAL",
@@ -25,7 +35,7 @@ MANIFEST = Manifest(
         "tolls": Setting(help="Tolls: collected automatically, or ask each time."),
         "turns": Setting(help="Turn limit; 0 is no limit."),
     },
-    quick_starts={"first_game": {}},
+    quick_start=QuickStart(seats=3),
     examples={
         "play": ("turnpike play richesses --circuit casinos           a tour of the casinos of France",),
         "simulate": ("turnpike simulate richesses --circuit sports --players 4 --games 20 --bots traveller --seed 9",),

@@ -1,4 +1,4 @@
-"""Ink for the terminal: plain ANSI with 256 colours, or none at all.
+"""Colours in the terminal: ANSI with 256 colours, or none.
 
 Here: painting words, and finding the terminal's colour nearest to one of the look. Not here: deciding whether the
 reader's terminal has colours; the caller knows.

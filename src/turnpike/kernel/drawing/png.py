@@ -1,6 +1,6 @@
 """A small canvas for pictures of points: lines, discs and digits, saved as PNG with nothing but Python itself.
 
-For what must be a bitmap, such as a graph in a chat. Everything else is drawn as SVG (pen.py). It is drawn three times
+For what must be a bitmap, such as a graph in a chat. Everything else is drawn as SVG (svg.py). It is drawn three times
 as large as wanted and shrunk, which smooths the edges.
 """
 

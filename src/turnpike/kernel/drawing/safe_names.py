@@ -1,8 +1,8 @@
-"""Names as they may be shown: without what could break a drawing, a terminal or a table.
+"""Names that are safe to show: without what could break a drawing, a terminal or a table.
 
 Players choose their own names and boards name their own places, so a name may hold anything: control characters that
 no XML file may hold, escape sequences of a terminal, marks that turn the direction of the rest of the line around.
-Here: making a name harmless, and how wide it is. Not here: quoting for XML (pen.py).
+Here: making a name harmless, and how wide it is. Not here: quoting for XML (svg.py).
 """
 
 import unicodedata

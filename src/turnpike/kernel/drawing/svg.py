@@ -1,6 +1,6 @@
-"""The pen: numbers, quoting and the few SVG elements of which every drawing is made.
+"""SVG: numbers, quoting and the few elements of which every drawing is made.
 
-All drawing here is plain building of strings. Numbers are written short, names are quoted, nothing is loaded from
+All drawings are strings. Numbers are written short, names are quoted, nothing is loaded from
 elsewhere, so a picture is one file that any viewer shows.
 """
 
@@ -86,7 +86,7 @@ def text(
         size, wide = size * max(0.75, fit / wide), fit
     if len(words) > 2 and (halo or tight):
         more += f' textLength="{num(wide)}" lengthAdjust="spacingAndGlyphs"'
-    # The middle of the line is reckoned here: viewers disagree about dominant-baseline.
+    # The middle of the line is computed here: viewers disagree about dominant-baseline.
     where = f'x="{num(x)}" y="{num(y + size * 0.35)}"'
     return f'<text {where} font-size="{num(size)}" fill="{fill}"{more}>{escape(words)}</text>'
 

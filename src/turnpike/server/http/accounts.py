@@ -8,16 +8,20 @@ from msgspec import Meta, Struct, field
 
 from turnpike.kernel.contract import Words
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import COOKIE, MAX_MUTED, Preferences, preferences_of, with_preferences
-from turnpike.server.errors import LANGUAGES, negotiate_language
-from turnpike.server.http.dependencies import AnyRequest, address, session_cookie, without_session
+from turnpike.kernel.text import texts
+from turnpike.server.accounts import COOKIE, MAX_MUTED, Preferences, language_of, preferences_of
+from turnpike.server.errors import LANGUAGES, TEXT, negotiate_language
+from turnpike.server.http.dependencies import AnyRequest, address, device_cookie, session_cookie, without_session
 from turnpike.server.http.schemas import TableSummary, table_summary
-from turnpike.server.notifications.channels import good_address
+from turnpike.server.notifications.addresses import good_address
+from turnpike.server.notifications.confirmation import is_confirmed
 from turnpike.server.notifications.notifier import base_url
 from turnpike.server.server import Server
+from turnpike.server.sign_in import DEVICE_COOKIE, network
 from turnpike.store import Account, NotificationSetting, now
-from turnpike.table.seating import good_name
 
+MAX_ROUNDS = 20
+"""How often tables of a deleted account are looked for."""
 Name = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=300)]
 
@@ -88,13 +92,23 @@ class NotificationChannel(Struct, frozen=True, forbid_unknown_fields=True):
     on: bool = True
 
 
+class NotificationView(Struct, frozen=True, kw_only=True):
+    """A channel as its owner sees it."""
+
+    channel: Literal["email", "webhook"]
+    address: str
+    on: bool
+    confirmed: bool
+    """Only a confirmed e-mail address gets notifications; a webhook needs no confirmation."""
+
+
 class Export(Struct, frozen=True, kw_only=True):
     """Everything that is stored about an account."""
 
     me: Me
     created: int
     seen: int
-    notifications: list[NotificationChannel]
+    notifications: list[NotificationView]
     games: list[TableSummary]
     chat: list[Words] = field(default_factory=list)
 
@@ -112,7 +126,7 @@ def own_view(account: Account) -> Me:
         id=account.id,
         name=account.name,
         login=account.login,
-        language=preferences.language or "en",
+        language=language_of(account),
         muted=preferences.muted,
     )
 
@@ -135,27 +149,28 @@ async def become(request: AnyRequest, server: Server, data: NewMe) -> Response[M
 @patch("/api/me", tags=["accounts"])
 async def change_me(server: Server, me: Account, data: ChangedMe) -> Me:
     """Change name or language. Tables where I sit already keep the old name."""
-    changed = me
+    language = data.language
+    if language is not None and language not in LANGUAGES:
+        raise Refused("bad_request", detail=f"language: one of {', '.join(LANGUAGES)}")
     if data.name is not None:
-        changed = msgspec.structs.replace(changed, name=good_name(data.name))
-    if data.language is not None:
-        if data.language not in LANGUAGES:
-            raise Refused("bad_request", detail=f"language: one of {', '.join(LANGUAGES)}")
-        changed = with_preferences(changed, msgspec.structs.replace(preferences_of(changed), language=data.language))
-    await server.save_account(changed)
-    return own_view(changed)
+        await server.accounts.rename(me.id, data.name)
+    if language is not None:
+        await server.accounts.change_preferences(me.id, lambda old: msgspec.structs.replace(old, language=language))
+    return own_view(await server.account_changed(me.id))
 
 
 @post("/api/me/mute", tags=["accounts"])
 async def mute(server: Server, me: Account, data: Mute) -> Me:
     """Hide the chat of an account at all tables, or show it again."""
-    preferences = preferences_of(me)
-    muted = [account for account in preferences.muted if account != data.account]
-    if data.on:
-        muted = [*muted, data.account][-MAX_MUTED:]
-    changed = with_preferences(me, Preferences(language=preferences.language, muted=tuple(muted)))
-    await server.save_account(changed)
-    return own_view(changed)
+
+    def change(old: Preferences) -> Preferences:
+        muted = [account for account in old.muted if account != data.account]
+        if data.on:
+            muted = [*muted, data.account][-MAX_MUTED:]
+        return msgspec.structs.replace(old, muted=tuple(muted))
+
+    await server.accounts.change_preferences(me.id, change)
+    return own_view(await server.account_changed(me.id))
 
 
 @post("/api/me/link", tags=["accounts"])
@@ -169,40 +184,45 @@ async def make_link(server: Server, me: Account) -> PersonalLink:
 @post("/api/me/claim", tags=["accounts"])
 async def claim(request: AnyRequest, server: Server, data: Word) -> Response[Me]:
     """Sign in with a personal link."""
-    server.limits.take("login", address(request))
+    server.limits.take("login", network(address(request)))
     account, word = await server.accounts.claim(data.word)
     return Response(own_view(account), cookies=[session_cookie(request, server, word)])
 
 
 @post("/api/me/account", tags=["accounts"])
-async def make_account(request: AnyRequest, server: Server, me: Account, data: SignIn) -> Me:
-    """Give the guest a login and a password."""
-    server.limits.take("login", address(request))
-    return own_view(await server.accounts.make_account(me, data.login, data.password))
+async def make_account(request: AnyRequest, server: Server, me: Account, data: SignIn) -> Response[Me]:
+    """Give the guest a login and a password. The only answer that tells whether a login is taken, so it is limited."""
+    server.limits.take("sign_up", network(address(request)))
+    server.limits.take("sign_up", f"account {me.id}")
+    await server.accounts.make_account(me, data.login, data.password)
+    made = await server.account_changed(me.id)
+    return Response(own_view(made), cookies=[await device_cookie(request, server, me.id)])
 
 
 @post("/api/me/password", tags=["accounts"])
 async def change_password(request: AnyRequest, server: Server, me: Account, data: NewPassword) -> Response[Me]:
     """Change the password; all other devices are signed out."""
-    server.limits.take("login", address(request))
-    changed = await server.accounts.change_password(me, data.old, data.new)
+    server.limits.take("login", network(address(request)))
+    attempt = server.passwords.begin_change(me.id)
+    changed, word = await server.accounts.change_password(me, data.old, data.new)
+    server.passwords.succeeded(attempt)
     server.signed_out(me.id)
-    return Response(
-        own_view(changed), cookies=[session_cookie(request, server, await server.accounts.new_session(me.id))]
-    )
+    return Response(own_view(changed), cookies=[session_cookie(request, server, word)])
 
 
 @post("/api/me/login", tags=["accounts"])
 async def sign_in(request: AnyRequest, server: Server, visitor: Account | None, data: SignIn) -> Response[Me]:
     """Sign in with login and password. The games of the guest become the account's."""
-    server.limits.take("login", address(request))
-    server.limits.take("login", f"account {data.login}")
-    account, word = await server.accounts.sign_in(data.login, data.password, visitor)
-    if visitor is not None and visitor.id != account.id:
-        await server.reload_tables_of(account.id)
-        if visitor.login is None:
-            server.signed_out(visitor.id)
-    return Response(own_view(account), cookies=[session_cookie(request, server, word)])
+    here = address(request)
+    server.limits.take("login", network(here))
+    attempt = await server.passwords.begin(data.login, here, request.cookies.get(DEVICE_COOKIE))
+    signed_in, word = await server.accounts.sign_in(data.login, data.password, visitor)
+    server.passwords.succeeded(attempt)
+    if visitor is not None and signed_in.adopted:
+        await server.reload_tables_of(signed_in.account.id)
+        server.signed_out(visitor.id)
+    cookies = [session_cookie(request, server, word), await device_cookie(request, server, signed_in.account.id)]
+    return Response(own_view(signed_in.account), cookies=cookies)
 
 
 @post("/api/me/logout", tags=["accounts"])
@@ -219,33 +239,58 @@ async def sign_out(request: AnyRequest, server: Server, me: Account, everywhere:
 @get("/api/me/games", tags=["accounts"])
 async def my_games(server: Server, reader_language: str, me: Account) -> list[TableSummary]:
     """The tables where I have a seat or am the host, the last played first, and whose turn it is."""
+    server.limits.take("look", me.id)
     return [table_summary(row, me.id, reader_language) for row, _ in await server.store.tables_of(me.id)]
 
 
 @get("/api/me/notices", tags=["accounts"])
-async def my_notifications(server: Server, me: Account) -> list[NotificationChannel]:
+async def my_notifications(server: Server, me: Account) -> list[NotificationView]:
     """Where I am notified of my turn."""
     return [_channel(setting) for setting in await server.store.notification_settings(me.id)]
 
 
-def _channel(setting: NotificationSetting) -> NotificationChannel:
+def _channel(setting: NotificationSetting) -> NotificationView:
     channel: Literal["email", "webhook"] = "email" if setting.channel == "email" else "webhook"
-    return NotificationChannel(channel, setting.address, setting.on)
+    return NotificationView(channel=channel, address=setting.address, on=setting.on, confirmed=is_confirmed(setting))
 
 
 @put("/api/me/notices", tags=["accounts"])
-async def set_notification(server: Server, me: Account, data: NotificationChannel) -> list[NotificationChannel]:
-    """Turn notifications on a channel on or off."""
+async def set_notification(server: Server, me: Account, data: NotificationChannel) -> list[NotificationView]:
+    """Turn notifications on a channel on or off. A new e-mail address gets a mail that asks to confirm it."""
     server.limits.take("link", me.id)
     address = good_address(data.channel, data.address)
+    if data.on and data.channel == "email" and not server.notifier.sends_mail:
+        raise Refused("no_mail")
     setting = NotificationSetting(person=me.id, channel=data.channel, address=address, on=data.on)
     await server.store.save_notification_setting(setting)
-    return [_channel(setting) for setting in await server.store.notification_settings(me.id)]
+    found = await server.store.notification_settings(me.id)
+    for one in found:
+        if one.on and one.channel == data.channel and not is_confirmed(one):
+            await _ask_for_confirmation(server, me, one)
+    return [_channel(setting) for setting in found]
+
+
+@post("/api/me/notices/confirmation", tags=["accounts"], status_code=200)
+async def ask_again(server: Server, me: Account) -> list[NotificationView]:
+    """Send the mail that asks to confirm my e-mail address once more."""
+    found = await server.store.notification_settings(me.id)
+    for one in found:
+        if not is_confirmed(one):
+            await _ask_for_confirmation(server, me, one)
+    return [_channel(setting) for setting in found]
+
+
+async def _ask_for_confirmation(server: Server, me: Account, setting: NotificationSetting) -> None:
+    """Limited for each person, and for each address whoever enters it: nobody is to be flooded in our name."""
+    server.limits.take("confirmation", me.id)
+    server.limits.take("confirmation", f"address {setting.address.lower()}")
+    await server.notifier.ask_for_confirmation(me.id, setting.address)
 
 
 @get("/api/me/export", tags=["accounts"])
 async def export(server: Server, reader_language: str, me: Account) -> Export:
     """Everything that is stored about me. Logs are exported one by one."""
+    server.limits.take("look", me.id)
     chat: list[Words] = [
         {"table": line.game, "time": line.time, "text": line.text} for line in await server.store.chat_by(me.id)
     ]
@@ -260,11 +305,15 @@ async def export(server: Server, reader_language: str, me: Account) -> Export:
 
 
 @delete("/api/me", tags=["accounts"], status_code=200)
-async def forget_me(request: AnyRequest, server: Server, me: Account) -> Response[Any]:
+async def forget_me(request: AnyRequest, server: Server, reader_language: str, me: Account) -> Response[Any]:
     """Delete the account with its chat, sessions and name. Its seats go to bots, so that others can play on."""
-    name = f"Player {now() % 10_000:04}"
-    for row, _ in await server.store.tables_of(me.id, 10_000):
-        await (await server.registry.table(row.id)).forget(me.id, name)
+    name = texts(TEXT, reader_language).say("account", "deleted", number=f"{now() % 10_000:04}")
+    for _ in range(MAX_ROUNDS):  # another request of the same person may take a seat meanwhile
+        rows = await server.store.tables_of(me.id, 10_000)
+        if not rows:
+            break
+        for row, _ in rows:
+            await (await server.registry.table(row.id)).forget(me.id, name)
     await server.store.delete_account(me.id, name)
     server.signed_out(me.id)
     return without_session(request, server, Response(NoAccount()))
@@ -272,5 +321,5 @@ async def forget_me(request: AnyRequest, server: Server, me: Account) -> Respons
 
 HANDLERS = [
     who_am_i, become, change_me, mute, make_link, claim, make_account, change_password, sign_in, sign_out, my_games,
-    my_notifications, set_notification, export, forget_me,
+    my_notifications, set_notification, ask_again, export, forget_me,
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from litestar import Response, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from msgspec import Struct
 
@@ -11,7 +12,9 @@ from turnpike.bots import levels
 from turnpike.kernel.contract import Wordbook
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
-from turnpike.server.http.tables import TableId
+from turnpike.server.http.dependencies import AnyRequest
+from turnpike.server.http.fixed_pages import FixedPages
+from turnpike.server.http.tables import GameId, TableId
 from turnpike.server.reviews import ReviewView
 from turnpike.server.server import Server
 from turnpike.store import Account
@@ -20,11 +23,12 @@ from turnpike.table.bot_names import displayed_names
 
 MAX_POSITIONS = 100
 """In one response: about a quarter of a megabyte."""
-CACHE_HEADERS = {"Cache-Control": "public, max-age=300"}
-
-GameId = Annotated[str, Parameter(max_length=64)]
+POSITIONS_PER_TOKEN = 20
+"""Positions that count as one question."""
+MARKDOWN = "text/markdown; charset=utf-8"
 Language = Literal["en", "fr", "de"]
 Entry = Annotated[int, Parameter(ge=0, le=1_000_000)]
+EntryOrNewest = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
 
 class Positions(Struct, frozen=True):
@@ -34,11 +38,13 @@ class Positions(Struct, frozen=True):
     views: list[Struct | None]
 
 
-@get("/api/games/{game:str}/words", tags=["games"])
-async def words(server: Server, game: GameId, language: Language = "en") -> Wordbook:
+@get("/api/games/{game:str}/words", tags=["games"], responses={200: ResponseSpec(Wordbook)})
+async def words(
+    request: AnyRequest, server: Server, pages: FixedPages, game: GameId, language: Language = "en"
+) -> Response[bytes]:
     """The texts and names of a game."""
     found = server.registry.find(game)
-    return found.wordbook(found.read_options({}), language)
+    return pages.answer(request, lambda: found.wordbook(found.read_options({}), language), "words", found.id, language)
 
 
 @get("/api/levels", tags=["games"])
@@ -53,60 +59,79 @@ async def package_bots() -> dict[str, tuple[str, ...]]:
     return external_bots()
 
 
-@get("/api/games/{game:str}/rulebook", tags=["games"], media_type="text/markdown; charset=utf-8")
-async def rulebook(server: Server, game: GameId, language: Language = "en") -> Response[str]:
+@get("/api/games/{game:str}/rulebook", tags=["games"], media_type=MARKDOWN)
+async def rulebook(
+    request: AnyRequest, server: Server, pages: FixedPages, game: GameId, language: Language = "en"
+) -> Response[bytes]:
     """The rulebook of a game."""
-    file = games.manifest(server.registry.find(game).id).rulebook(language)
-    if file is None:
-        raise Refused("no_such_page")
-    return Response(file.read_text(encoding="utf-8"), media_type="text/markdown; charset=utf-8", headers=CACHE_HEADERS)
+    found = server.registry.find(game).id
+
+    def text() -> str:
+        file = games.manifest(found).rulebook(language)
+        if file is None:
+            raise Refused("no_such_page")
+        return file.read_text(encoding="utf-8")
+
+    return pages.answer(request, text, "rulebook", found, language, media_type=MARKDOWN)
 
 
 @get("/api/tables/{table:str}/words", tags=["tables"])
-async def table_words(server: Server, table: TableId, language: Language = "en") -> Wordbook:
+async def table_words(server: Server, asker: str, table: TableId, language: Language = "en") -> Wordbook:
     """The texts and names at a table."""
+    server.limits.take("look", asker)
     found = await server.registry.table(table)
     return found.game.wordbook(found.game.read_options(found.document.settings.options), language)
 
 
 @get("/api/tables/{table:str}/positions", tags=["tables"])
 async def positions(
-    server: Server, visitor: Account | None, table: TableId, first: Entry = 0, last: Entry = 0
+    server: Server, visitor: Account | None, asker: str, table: TableId, first: Entry = 0, last: Entry = 0
 ) -> Positions:
     """The positions after entries `first` to `last`, undone ones included; 0 is the start. At most a hundred."""
     found = await server.registry.table(table)
     play = _play(found)
     reader = _reader(found, visitor)
     last = min(max(first, last), first + MAX_POSITIONS - 1, play.at)
+    server.limits.take("look", asker, 1 + max(0, last - first) // POSITIONS_PER_TOKEN)
     return Positions(first, [_view(play, n, reader) for n in range(first, last + 1)])
 
 
 @get("/api/tables/{table:str}/picture", tags=["tables"], media_type="image/svg+xml")
 async def picture(
-    server: Server, reader_language: str, visitor: Account | None, table: TableId, at: Entry | None = None
+    server: Server,
+    reader_language: str,
+    visitor: Account | None,
+    asker: str,
+    table: TableId,
+    at: EntryOrNewest = None,
 ) -> Response[bytes]:
     """The board after an entry, as an SVG file."""
+    server.limits.take("look", asker)
     found = await server.registry.table(table)
     play = _play(found)
     view = _view(play, play.at if at is None else at, _reader(found, visitor))
     if view is None:
         raise Refused("setup_first")
-    svg = play.game.svg(view, play.options, found.names(reader_language), found.document.settings.title)
+    svg = play.game.svg(
+        view, play.options, found.names(reader_language), found.document.settings.title, reader_language
+    )
     headers = {"Content-Disposition": f'attachment; filename="{found.game.id}-{found.id}.svg"'}
     return Response(svg.encode(), media_type="image/svg+xml", headers=headers)
 
 
 @get("/api/tables/{table:str}/review", tags=["tables"])
-async def review(server: Server, visitor: Account | None, table: TableId, language: Language = "en") -> ReviewView:
+async def review(server: Server, asker: str, table: TableId, language: Language = "en") -> ReviewView:
     """The review of a finished game. The first request starts it; ask again until it is there."""
+    server.limits.take("look", asker)
     found = await server.registry.table(table)
     play = _play(found)
     if not play.over:
         raise Refused("not_over")
     if not server.reviews.knows(found.id):
-        server.limits.take("review", visitor.id if visitor is not None else "")
+        server.limits.take("review", asker)
+        server.thinking.check(asker)
     names = displayed_names(found.document.chairs, language, play.header.seats)
-    return server.reviews.view(found.id, play, names, language)
+    return server.reviews.view(found.id, play, names, language, asker)
 
 
 def _play(table: Table) -> Play[Any, Any, Any]:
@@ -117,7 +142,7 @@ def _play(table: Table) -> Play[Any, Any, Any]:
 
 def _reader(table: Table, visitor: Account | None) -> int | None:
     """The only seat of the account. A player with several seats sees earlier positions as a spectator does."""
-    mine = [] if visitor is None else table.seats_of(visitor.id)
+    mine = [] if visitor is None else table.hands_of(visitor.id)
     return mine[0] if len(mine) == 1 else None
 
 

@@ -10,6 +10,7 @@ from turnpike.server.accounts import COOKIE, SESSION_MS
 from turnpike.server.errors import negotiate_language
 from turnpike.server.middleware import address_of
 from turnpike.server.server import Server
+from turnpike.server.sign_in import DEVICE_COOKIE, DEVICE_MS
 from turnpike.store import Account
 
 AnyRequest = Request[Any, Any, Any]
@@ -31,6 +32,11 @@ async def me(visitor: Account | None) -> Account:
     if visitor is None:
         raise Refused("not_signed_in")
     return visitor
+
+
+async def asker(request: AnyRequest, visitor: Account | None) -> str:
+    """Whose limits a question counts for: those of the account, or of the address of a visitor without a name."""
+    return f"@{address(request)}" if visitor is None else visitor.id
 
 
 async def reader_language(request: AnyRequest) -> str:
@@ -58,6 +64,19 @@ def session_cookie(request: AnyRequest, server: Server, word: str) -> Cookie:
         samesite="lax",
         secure=is_secure(request, server),
         max_age=SESSION_MS // 1000 if word else 0,
+    )
+
+
+async def device_cookie(request: AnyRequest, server: Server, account: str) -> Cookie:
+    """The cookie of a device on which the owner of an account has signed in. It signs nobody in."""
+    return Cookie(
+        key=DEVICE_COOKIE,
+        value=await server.passwords.device_for(account, request.cookies.get(DEVICE_COOKIE)),
+        path="/api/me",
+        httponly=True,
+        samesite="strict",
+        secure=is_secure(request, server),
+        max_age=DEVICE_MS // 1000,
     )
 
 

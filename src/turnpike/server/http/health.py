@@ -8,6 +8,7 @@ from msgspec import Struct
 from turnpike import __version__
 from turnpike.kernel.refused import Refused
 from turnpike.server.http.dependencies import AnyRequest, address
+from turnpike.server.http.fixed_pages import FixedPages
 from turnpike.server.server import Server
 from turnpike.server.websocket.messages import PROTOCOL
 
@@ -38,19 +39,15 @@ async def health() -> Health:
 
 @get("/ready", tags=["health"])
 async def ready(server: Server) -> Response[Readiness]:
-    """The process can serve: its database answers. Without its hub it still can, only later than others."""
-    try:
-        await server.store.find_table("")
-        store = True
-    except Exception:  # whatever it is, we are not ready
-        store = False
+    """The process can serve: its database stores what it is given. Without its hub it can, but later."""
+    store = await server.readiness.can_store()
     return Response(Readiness(store, store, server.bus.connected), status_code=200 if store else 503)
 
 
 @get("/api/openapi.json", include_in_schema=False)
-async def interface(request: AnyRequest) -> dict[str, Any]:
+async def interface(request: AnyRequest, pages: FixedPages) -> Response[bytes]:
     """What can be asked over HTTP, in OpenAPI."""
-    return request.app.openapi_schema.to_schema()
+    return pages.answer(request, request.app.openapi_schema.to_schema, "openapi")
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)

@@ -1,4 +1,4 @@
-"""The client's files, and the page behind the link that ends messages."""
+"""The client's files, and the pages behind the links in e-mails."""
 
 import mimetypes
 from pathlib import Path
@@ -9,30 +9,16 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from turnpike.kernel.refused import Refused
+from turnpike.server.http.dependencies import AnyRequest, address
+from turnpike.server.http.pages import confirm_page, confirmed_page, no_client_page, unsubscribe_page, unsubscribed_page
 from turnpike.server.server import Server
+from turnpike.server.sign_in import network
 
 STATIC = Path(__file__).parent.parent / "static"
 CHECKOUT = Path(__file__).parents[4] / "web"
 """Where the client is built when the server runs from a checkout instead of a wheel."""
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
-NO_CLIENT = (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Turnpike</title>'
-    "<h1>This Turnpike server has no web client</h1>"
-    "<p>The package was built where Node.js was missing. To get the client, do one of these:</p><ul>"
-    "<li>In a checkout, with Node.js 20.19 or newer: <code>make play</code></li>"
-    "<li>Install a wheel that was built with Node.js, then start the server again.</li></ul>"
-    "<p>Programs can play all the same: the interface is described at "
-    '<a href="/api/openapi.json">/api/openapi.json</a>.</p></html>'
-)
-STOP = (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Turnpike</title>'
-    "<h1>No more messages?</h1><form method=post><button>Send me no more</button></form></html>"
-)
-STOPPED = (
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Turnpike</title>'
-    "<h1>You will get no more of these messages.</h1></html>"
-)
 Word = Annotated[str, Parameter(max_length=100)]
 
 
@@ -52,7 +38,7 @@ class Site:
             path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
         }
 
-    def answer(self, path: str) -> Response[bytes]:
+    def answer(self, path: str, language: str) -> Response[bytes]:
         """A file, or the page of the client, which reads the address itself."""
         name = path.strip("/")
         if name not in self._files:
@@ -60,7 +46,7 @@ class Site:
                 raise Refused("no_such_page")
             name = INDEX
         if name not in self._files:
-            return Response(NO_CLIENT.encode(), media_type="text/html; charset=utf-8")
+            return Response(no_client_page(language).encode(), media_type="text/html; charset=utf-8")
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         if kind.startswith("text/") or kind.endswith("javascript"):
             kind += "; charset=utf-8"
@@ -69,24 +55,39 @@ class Site:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def site(state: State, path: str = "") -> Response[bytes]:
+async def site(state: State, reader_language: str, path: str = "") -> Response[bytes]:
     """The client."""
     files: Site = state.site
-    return files.answer(path)
+    return files.answer(path, reader_language)
 
 
 @get("/unsubscribe", include_in_schema=False, media_type="text/html; charset=utf-8")
-async def unsubscribe(word: Word) -> str:
-    """Ask first: programs that look at e-mails open links, too."""
+async def unsubscribe(reader_language: str, word: Word) -> str:
+    """Ask for a click: programs that scan e-mails open links, too."""
     del word
-    return STOP
+    return unsubscribe_page(reader_language)
 
 
 @post("/unsubscribe", include_in_schema=False, status_code=200, media_type="text/html; charset=utf-8")
-async def unsubscribed(server: Server, word: Word) -> str:
-    """Send no more."""
+async def unsubscribed(server: Server, reader_language: str, word: Word) -> str:
+    """Turn the channel off."""
     await server.notifier.unsubscribe(word)
-    return STOPPED
+    return unsubscribed_page(reader_language)
 
 
-HANDLERS = [site, unsubscribe, unsubscribed]
+@get("/confirm", include_in_schema=False, media_type="text/html; charset=utf-8")
+async def confirm(reader_language: str, word: Word) -> str:
+    """Ask for a click here, too."""
+    del word
+    return confirm_page(reader_language)
+
+
+@post("/confirm", include_in_schema=False, status_code=200, media_type="text/html; charset=utf-8")
+async def confirmed(request: AnyRequest, server: Server, reader_language: str, word: Word) -> str:
+    """The e-mail address belongs to the account that has entered it."""
+    server.limits.take("login", network(address(request)))
+    await server.notifier.confirm(word)
+    return confirmed_page(reader_language)
+
+
+HANDLERS = [site, unsubscribe, unsubscribed, confirm, confirmed]

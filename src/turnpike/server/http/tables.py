@@ -10,15 +10,19 @@ from msgspec import Meta, Struct, field
 from turnpike.kernel.refused import Refused
 from turnpike.server.accounts import hash_of, new_word
 from turnpike.server.http.schemas import CreatedTable, Invitation, TableSummary, TableView, table_summary, table_view
+from turnpike.server.notifications.addresses import one_line
 from turnpike.server.notifications.notifier import base_url
 from turnpike.server.rate_limits import is_deep
 from turnpike.server.server import Server
+from turnpike.server.text_checks import check_title
 from turnpike.store import Account, Status
 from turnpike.table import Chair, Document, Settings, Table, bot_chair, check_bot, seating
+from turnpike.table import take_over as take_over_seat
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Level = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Parameter(max_length=64)]
+GameId = Annotated[str, Parameter(max_length=64)]
 
 
 class SeatSetup(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +62,13 @@ class AtSeat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class SeatAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer to a request for a seat."""
+
+    request: Annotated[int, Meta(ge=0, le=1_000_000)]
+    yes: bool
+
+
 class Preparing(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat as the host prepares it."""
 
@@ -74,9 +85,10 @@ class Pausing(Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/api/tables", tags=["tables"])
 async def tables(
-    server: Server, reader_language: str, visitor: Account | None, status: Status = "open"
+    server: Server, reader_language: str, visitor: Account | None, asker: str, status: Status = "open"
 ) -> list[TableSummary]:
     """Tables that are listed publicly."""
+    server.limits.take("look", asker)
     mine = None if visitor is None else visitor.id
     return [table_summary(row, mine, reader_language) for row, _ in await server.store.listed_tables(status)]
 
@@ -86,14 +98,18 @@ async def make(server: Server, reader_language: str, me: Account, data: NewTable
     """Make a table. Others need its link to find it, unless it is listed."""
     if is_deep(msgspec.to_builtins(data.settings.options)):
         raise Refused("bad_option", detail="nested too deeply")
+    check_title(data.settings.title)
     check_bot(data.settings.stand_in, data.settings.game)
     server.limits.take("table", me.id)
+    if any(seat.kind == "bot" for seat in data.seats):
+        server.thinking.check(me.id)
     prepared = [_chair(wanted, me, data.salt, data.settings.game) for wanted in data.seats]
     game = server.registry.find(data.settings.game)
     players = game.players(game.read_options(data.settings.options))
     if len(prepared) > players:
         raise Refused("wrong_seats", seats=len(prepared), players=players)
-    table = await server.registry.make(data.settings, host=me.id)
+    settings = msgspec.structs.replace(data.settings, title=one_line(data.settings.title))
+    table = await server.registry.make(settings, host=me.id)
     if prepared:
         await table.change(_seat_all([chair for chair, _ in prepared]))
     invitations = [_invitation(server, table.id, seat, word) for seat, (_, word) in enumerate(prepared) if word]
@@ -180,6 +196,8 @@ async def prepare(server: Server, reader_language: str, me: Account, table: Tabl
 async def start(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
     """Start the game; the host may, when every seat is taken."""
     found = await server.registry.table(table)
+    if any(chair.bot for chair in found.document.chairs):
+        server.thinking.check(found.document.host or "")
     await found.start(by=me.id)
     return table_view(found, me.id, reader_language)
 
@@ -188,6 +206,8 @@ async def start(server: Server, reader_language: str, me: Account, table: TableI
 async def pause(server: Server, reader_language: str, me: Account, table: TableId, data: Pausing) -> TableView:
     """Pause the game and its clocks, or go on; the host may."""
     found = await server.registry.table(table)
+    if not data.paused and any(chair.bot for chair in found.document.chairs):
+        server.thinking.check(found.document.host or "")
     await found.pause(data.paused, by=me.id)
     return table_view(found, me.id, reader_language)
 
@@ -204,15 +224,28 @@ async def close(server: Server, reader_language: str, me: Account, table: TableI
 async def resign(server: Server, reader_language: str, me: Account, table: TableId, data: AtSeat) -> TableView:
     """Give the own seat to a bot for good."""
     found = await server.registry.table(table)
-    await found.change(seating.resign(data.seat, me.id))
+    await found.resign(data.seat, by=me.id)
     return table_view(found, me.id, reader_language)
 
 
 @post("/api/tables/{table:str}/take-over", tags=["tables"], status_code=200)
 async def take_over(server: Server, reader_language: str, me: Account, table: TableId, data: AtSeat) -> TableView:
-    """Take the seat of a bot, if the table allows it."""
+    """Take the seat of a bot, if the table allows it. In a game with secrets the host is asked first."""
+    server.limits.take("take_over", me.id)
     found = await server.registry.table(table)
-    await found.change(seating.take_over(data.seat, me.id, me.name, secrets=found.game.secrets))
+    await found.change(take_over_seat.take_over(data.seat, me.id, me.name, secrets=found.game.secrets))
+    return table_view(found, me.id, reader_language)
+
+
+@post("/api/tables/{table:str}/answer-seat", tags=["tables"], status_code=200)
+async def answer_seat(server: Server, reader_language: str, me: Account, table: TableId, data: SeatAnswer) -> TableView:
+    """Agree to a request for the seat of a bot, or decline it; the host may. The player who asks may withdraw it."""
+    found = await server.registry.table(table)
+    yes = data.yes
+    for asked in found.document.seat_requests:
+        if asked.id == data.request and await server.store.find_account(asked.account) is None:
+            yes = False  # the account was deleted, or has become another one
+    await found.change(take_over_seat.answer(data.request, yes, me.id, secrets=found.game.secrets))
     return table_view(found, me.id, reader_language)
 
 
@@ -227,10 +260,12 @@ async def come_back(server: Server, reader_language: str, me: Account, table: Ta
 @post("/api/tables/{table:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
     """A table where the same players play again."""
+    server.limits.take("table", me.id)
     again: Table = await server.registry.rematch(table, by=me.id)
     return table_view(again, me.id, reader_language)
 
 
 HANDLERS = [
-    tables, make, look, remove, join, leave, prepare, start, pause, close, resign, take_over, come_back, rematch,
+    tables, make, look, remove, join, leave, prepare, start, pause, close, resign, take_over, answer_seat,
+    come_back, rematch,
 ]  # fmt: skip

@@ -1,42 +1,28 @@
 """Notifying players of their turn when they do not have the table open: by e-mail or webhook, if they want that.
 
-A notification is a job in the store, so it survives the process that queued it, and one process sends it. It waits a
-little: a player who moves at once gets none. Each channel is used at most once in a while, and every message has a link
-that ends them.
+A notification waits a little: a player who moves at once gets none. Each channel is used at most once in a while, what
+comes sooner waits, and every message has a link that ends them.
 """
 
-import asyncio
-import contextlib
-import logging
 from collections.abc import Callable
 
-import msgspec
-from msgspec import Struct, field
-
+from turnpike import games
+from turnpike.kernel.contract import Json
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_word
-from turnpike.server.notifications.channels import Message, SendingFailed, send
+from turnpike.server.accounts import hash_of, language_of, new_word
+from turnpike.server.notifications import confirmation
+from turnpike.server.notifications.mail import Mailer, confirmation_mail, turn_mail
+from turnpike.server.notifications.queue import NotYet, Payload, SendingQueue
+from turnpike.server.notifications.webhook import Webhooks
 from turnpike.server.settings import Settings
-from turnpike.store import Job, NotificationSetting, Store, Token, now
+from turnpike.store import Account, NotificationSetting, Store, Token, now
 from turnpike.table import Table, TableRegistry
 
 MIN_GAP_MS = 15 * 60_000
 """Between two messages to one account on one channel."""
-LEASE_MS = 120_000
-MAX_ATTEMPTS = 5
-POLL_SECONDS = 1.0
 UNSUBSCRIBE_LINK_MS = 400 * 86_400_000
 KIND = "turn"
 UNSUBSCRIBE = "unsubscribe"
-logger = logging.getLogger("turnpike.notifications")
-
-
-class Payload(Struct, frozen=True):
-    """What a job is about. Its keys are those of version 0.1."""
-
-    account: str = field(name="person")
-    table: str
-    at: int
 
 
 class Notifier:
@@ -49,48 +35,71 @@ class Notifier:
         self._store = store
         self._registry = registry
         self._is_present = is_present
-        self._loop: asyncio.Task[None] | None = None
         self._delay_ms = int(1000 * settings.notify_after_seconds)
+        timeout_seconds = settings.timeout_seconds
+        self._mailer = None if settings.mail is None else Mailer(settings.mail, timeout_seconds)
+        self._webhooks = Webhooks(private=settings.private_webhooks, timeout_seconds=timeout_seconds)
+        self._queue = SendingQueue(store, self._handle, timeout_seconds=timeout_seconds)
 
     def start(self) -> None:
         """Begin to send."""
-        self._loop = asyncio.create_task(self._poll(), name="turnpike-notifications")
+        self._queue.start()
 
     async def stop(self) -> None:
         """Stop."""
-        if self._loop is not None:
-            self._loop.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._loop
+        await self._queue.stop()
+        self._webhooks.close()
+        if self._mailer is not None:
+            self._mailer.close()
+
+    # --- Queueing -----------------------------------------------------------------------------------------------------
 
     async def schedule(self, account: str, table: Table) -> None:
-        """Queue a notification for a player whose turn it is and who does not have the table open."""
-        if not any(setting.on for setting in await self._store.notification_settings(account)):
+        """Queue notifications for a player whose turn it is and who does not have the table open."""
+        due = now() + self._delay_ms
+        for setting in await self._store.notification_settings(account):
+            if setting.on and confirmation.is_confirmed(setting):
+                payload = Payload(account=account, table=table.id, at=table.at, channel=setting.channel)
+                once = f"{KIND} {table.id} {table.at} {setting.channel}"
+                await self._queue.add(KIND, due, payload, once)
+
+    async def ask_for_confirmation(self, account: str, address: str) -> None:
+        """Queue the mail that asks whether an address belongs to the account."""
+        if self._mailer is None:
+            raise Refused("no_mail")
+        payload = Payload(account=account, channel="email", address=address)
+        await self._queue.add(confirmation.KIND, now(), payload, f"{confirmation.KIND} {account}")
+
+    @property
+    def sends_mail(self) -> bool:
+        """Whether this server has a mail server."""
+        return self._mailer is not None
+
+    # --- Sending ------------------------------------------------------------------------------------------------------
+
+    async def _handle(self, kind: str, payload: Payload) -> None:
+        account = await self._store.find_account(payload.account)
+        if account is None:
             return
-        payload = msgspec.json.encode(Payload(account, table.id, table.at)).decode()
-        await self._store.add_job(KIND, now() + self._delay_ms, payload, once=f"{KIND} {table.id} {table.at}")
-
-    async def _poll(self) -> None:
-        while True:
-            try:
-                for job in await self._store.take_jobs(now(), now() + LEASE_MS):
-                    await self._run(job)
-                due = await self._store.next_job()
-            except Exception:
-                logger.exception("jobs cannot be read; trying again")
-                due = None
-            await asyncio.sleep(POLL_SECONDS if due is None else min(POLL_SECONDS, max(0.05, (due - now()) / 1000)))
-
-    async def _run(self, job: Job) -> None:
-        payload = msgspec.json.decode(job.payload, type=Payload)
-        try:
+        settings = await self._store.notification_settings(account.id)
+        if kind == confirmation.KIND:
+            await self._confirm(account, payload.address, settings)
+        elif not payload.channel:  # queued by version 0.1, for all channels at once
             if await self._is_due(payload):
-                await self._notify(payload)
-        except SendingFailed as failed:
-            logger.warning("a notification could not be sent: %s", failed, extra={"table": payload.table})
-            if job.tries < MAX_ATTEMPTS:
-                return  # the lease runs out, and it is tried again
-        await self._store.finish_job(job.id)
+                await self.schedule(account.id, await self._registry.table(payload.table))
+        else:
+            for setting in settings:
+                usable = setting.on and confirmation.is_confirmed(setting)
+                if setting.channel == payload.channel and usable and await self._is_due(payload):
+                    await self._notify(account, setting, payload)
+
+    async def _confirm(self, account: Account, address: str, settings: list[NotificationSetting]) -> None:
+        for setting in settings:
+            if setting.channel == "email" and setting.address == address and setting.confirmed is None:
+                word = await confirmation.new_token(self._store, account.id, address)
+                url = f"{base_url(self._settings)}/confirm?word={word}"
+                if self._mailer is not None:
+                    await self._mailer.send(address, confirmation_mail(language_of(account), url=url))
 
     async def _is_due(self, payload: Payload) -> bool:
         """Whether it is still the player's turn, at the same entry, and the table still not open."""
@@ -104,24 +113,17 @@ class Notifier:
         chair = table.document.chairs[play.to_act]
         return chair.account == payload.account and not chair.bot and not self._is_present(table, payload.account)
 
-    async def _notify(self, payload: Payload) -> None:
-        account = await self._store.find_account(payload.account)
-        if account is None:
-            return
-        table = await self._registry.table(payload.table)
-        failed: SendingFailed | None = None
-        for setting in await self._store.notification_settings(account.id):
-            time = now()
-            if setting.on and await self._store.claim_notification(account.id, setting.channel, time, MIN_GAP_MS):
-                try:
-                    await send(self._settings, setting, await self._message(setting, account.name, table))
-                except SendingFailed as error:  # the other channel may work, and this one when it is tried again
-                    await self._store.release_notification(setting, time)
-                    failed = error
-        if failed is not None:
-            raise failed
+    async def _notify(self, account: Account, setting: NotificationSetting, payload: Payload) -> None:
+        time = now()
+        if not await self._store.claim_notification(account.id, setting.channel, time, MIN_GAP_MS):
+            raise NotYet(max(time, setting.last or time) + MIN_GAP_MS)
+        try:
+            await self._send(account, setting, await self._registry.table(payload.table))
+        except BaseException:  # also when the server stops: what was not sent does not count
+            await self._store.release_notification(setting, time)
+            raise
 
-    async def _message(self, setting: NotificationSetting, name: str, table: Table) -> Message:
+    async def _send(self, account: Account, setting: NotificationSetting, table: Table) -> None:
         word = new_word()
         token = Token(
             hash=hash_of(word), kind=f"{UNSUBSCRIBE} {setting.channel}", created=now(), person=setting.person,
@@ -129,24 +131,31 @@ class Notifier:
         )  # fmt: skip
         await self._store.add_token(token)
         base = base_url(self._settings)
-        return Message(
-            name=name,
-            table=table.id,
-            title=table.document.settings.title or table.game.id.capitalize(),
-            at=table.at,
-            url=f"{base}/t/{table.id}",
-            stop=f"{base}/unsubscribe?word={word}",
-        )
+        url, stop = f"{base}/t/{table.id}", f"{base}/unsubscribe?word={word}"
+        language = language_of(account)
+        title = table.document.settings.title or games.manifest(table.game.id).title(language)
+        if setting.channel == "webhook":
+            event: dict[str, Json] = {
+                "event": "your_turn", "name": account.name, "table": table.id, "title": title, "at": table.at,
+                "url": url, "stop": stop, "language": language,
+            }  # fmt: skip
+            await self._webhooks.post(setting.address, event)
+        elif self._mailer is not None:
+            mail = turn_mail(language, name=account.name, title=title, url=url, stop=stop)
+            await self._mailer.send(setting.address, mail)
+
+    # --- Links in mails -----------------------------------------------------------------------------------------------
+
+    async def confirm(self, word: str) -> None:
+        """Confirm the address that this token was sent to."""
+        await confirmation.confirm(self._store, word)
 
     async def unsubscribe(self, word: str) -> None:
         """Send no more on the channel that this token belongs to."""
         token = await self._store.find_token(hash_of(word), now())
         if token is None or token.person is None or not token.kind.startswith(f"{UNSUBSCRIBE} "):
             raise Refused("link_expired")
-        channel = token.kind.removeprefix(f"{UNSUBSCRIBE} ")
-        for setting in await self._store.notification_settings(token.person):
-            if setting.channel == channel:
-                await self._store.save_notification_setting(msgspec.structs.replace(setting, on=False))
+        await self._store.stop_notifications(token.person, token.kind.removeprefix(f"{UNSUBSCRIBE} "))
 
 
 def base_url(settings: Settings) -> str:

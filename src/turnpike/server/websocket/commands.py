@@ -1,5 +1,7 @@
 """The commands of a client, one function each. Refusals are raised; the session puts them into words."""
 
+import msgspec
+
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.rate_limits import is_deep
@@ -19,6 +21,8 @@ async def handle(session: Session, command: messages.AnyCommand) -> None:
             raise Refused("bad_message", detail="hello was said already")
         case messages.Subscribe():
             table = await session.server.registry.table(command.table)
+            if command.after > table.at:  # the client comes from a process that knows more: it must not go back
+                await table.catch_up()
             session.subscribe(table, command.after, command.chat, command.seat)
         case messages.Unsubscribe():
             session.unsubscribe(command.table)
@@ -39,11 +43,13 @@ async def handle(session: Session, command: messages.AnyCommand) -> None:
         case messages.AnswerUndo():
             table = await session.server.registry.table(command.table)
             by = _account(session).id
-            _done(session, table, command.key, await table.answer_undo(command.yes, command.at, by=by))
+            _done(session, table, command.key, await table.answer_undo(command.request, command.yes, by=by))
         case messages.SendChat():
             table = await session.server.registry.table(command.table)
-            await session.server.chat(table, _account(session), command.text)
-            _done(session, table, command.key, None)
+            again = await session.server.chat(table, _account(session), command.text, command.key)
+            session.send(messages.Done(table=table.id, key=command.key, at=table.at, again=again))
+        case messages.RequestPreviews():
+            _preview(session, command)
         case messages.RequestHint():
             await _hint(session, command)
         case messages.Ping():
@@ -85,10 +91,20 @@ def _look(session: Session, command: messages.Look) -> None:
     subscription = session.subscriptions.get(command.table)
     if subscription is None:
         raise Refused("unknown_table")
-    if command.seat is not None and command.seat not in subscription.table.seats_of(_account(session).id):
+    if command.seat is not None and command.seat not in subscription.table.hands_of(_account(session).id):
         raise Refused("not_your_seat", seat=command.seat)
     subscription.seat = command.seat
     session.table_changed(command.table, 0, 0)
+
+
+def _preview(session: Session, command: messages.RequestPreviews) -> None:
+    """For the seat whose snapshots the client gets, and from what that seat may know."""
+    subscription = session.subscriptions.get(command.table)
+    if subscription is None:
+        raise Refused("unknown_table")
+    seat = subscription.reader(session.account_id)
+    previews = subscription.table.snapshots.previews(seat, command.at, command.choices, session.language)
+    session.send(messages.PreviewsMessage(table=command.table, key=command.key, at=command.at, previews=previews))
 
 
 async def _hint(session: Session, command: messages.RequestHint) -> None:
@@ -97,7 +113,7 @@ async def _hint(session: Session, command: messages.RequestHint) -> None:
     table = await session.server.registry.table(command.table)
     if not table.document.settings.hints:
         raise Refused("no_hints")
-    if command.seat not in table.seats_of(account.id):
+    if command.seat not in table.hands_of(account.id):
         raise Refused("not_your_seat", seat=command.seat)
     request = table.hint_request(command.seat, ADVICE)
     if request is None:
@@ -105,13 +121,15 @@ async def _hint(session: Session, command: messages.RequestHint) -> None:
     if command.at != request.at:
         raise Refused("stale", at=command.at, now=request.at)
     session.server.limits.take("hint", account.id)
+    session.server.thinking.check(account.id)
+    request = msgspec.structs.replace(request, account=account.id)
     # Meanwhile the session answers pings and takes moves.
     session.server.in_background(lambda: _advise(session, command, request))
 
 
 async def _advise(session: Session, command: messages.RequestHint, request: BotRequest) -> None:
     try:
-        words = await session.server.run_bot(request)
+        words = await session.server.thinking(request)
     except Exception as error:
         session.refuse(errors.refusal(error), command.table, command.key)
     else:

@@ -7,6 +7,8 @@ A session uses this for hours, and a move passes here three times, so nothing st
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from turnpike.server.websocket.messages import Bye, write
+
 Message = MutableMapping[str, Any]
 
 
@@ -36,8 +38,16 @@ class Connection:
         return message.get("text") or ""
 
     async def send(self, text: str) -> None:
-        """Send a text, or wait until that is possible."""
-        await self._send({"type": "websocket.send", "text": text})
+        """Send a text, or wait until that is possible; `Disconnected` if it never will be."""
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except Exception as error:  # every ASGI server has errors of its own for this
+            raise Disconnected from error
+
+    async def say_goodbye(self, bye: Bye) -> None:
+        """Accept the connection only to say why it is refused."""
+        if await self.accept():
+            await self.send(write(bye).decode())
 
     async def close(self, code: int, reason: str) -> None:
         """Close the connection."""

@@ -1,14 +1,19 @@
-"""The websocket endpoint: who may connect, and how often. Everything after that is the session's (session.py)."""
+"""The websocket endpoint: who may connect, how often, and with how many pages. Everything after that is the session's
+(session.py).
+"""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from litestar.connection import ASGIConnection
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import COOKIE
+from turnpike.server import errors
+from turnpike.server.accounts import COOKIE, hash_of
 from turnpike.server.middleware import App, Receive, Scope, Send, address_of
 from turnpike.server.server import Server
+from turnpike.server.websocket import messages
 from turnpike.server.websocket.commands import handle
 from turnpike.server.websocket.connection import Connection
 from turnpike.server.websocket.session import POLICY, TOO_SLOW, Session
@@ -21,18 +26,37 @@ def websocket_endpoint(running: Callable[[], Server]) -> App:
     """An ASGI application for websockets; each connection is a session for as long as it is open."""
 
     async def connect(scope: Scope, receive: Receive, send: Send) -> None:
-        server, connection = running(), Connection(receive, send)
+        server, connection, address = running(), Connection(receive, send), address_of(scope)
+        pages, settings = server.open_pages, server.settings
         try:
-            server.limits.take("page", address_of(scope))
-            # Litestar names every key of a scope; the middleware before it takes any ASGI scope.
-            cookies = ASGIConnection(scope).cookies  # type: ignore[arg-type]
-            account = await server.accounts.account_of(cookies.get(COOKIE))
+            if server.stopping:
+                raise Refused("server_stopping")
+            server.limits.take("page", address)
+            with pages.open(f"@{address}", settings.max_pages_per_address):
+                word = cookies_of(scope).get(COOKIE)
+                account = await server.accounts.account_of(word)
+                token = hash_of(word) if word and account is not None else None
+                with pages.open(account.id if account else "", settings.max_pages_each):
+                    await Session(server, connection, account, handle, address, token=token).run()
         except Refused as refused:
+            if refused.code == "too_many_pages":  # its owner should be told
+                problem = errors.say(refused, language_of(scope))
+                await connection.say_goodbye(messages.Bye(code=problem.code, message=problem.message))
             await connection.close(POLICY, refused.code)
         except StoreError as error:
             logger.warning("the store does not answer: %s", error)
             await connection.close(TOO_SLOW, "try_again")
-        else:
-            await Session(server, connection, account, handle).run()
 
     return connect
+
+
+def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
+    """The cookies of a request."""
+    # Litestar names every key of a scope; the middleware before it takes any ASGI scope.
+    return ASGIConnection(scope).cookies  # type: ignore[arg-type]
+
+
+def language_of(scope: Mapping[str, Any]) -> str:
+    """The language that the browser asks for; the page has not said hello yet."""
+    headers = {name.lower(): value for name, value in scope["headers"]}
+    return errors.negotiate_language(headers.get(b"accept-language", b"").decode("latin-1"))

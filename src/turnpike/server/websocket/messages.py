@@ -11,17 +11,22 @@ import msgspec
 from msgspec import Meta, Struct
 
 from turnpike.kernel.contract import Words
-from turnpike.table import Settings, Snapshot
+from turnpike.table import Preview, Settings, Snapshot
 from turnpike.table.document import Id
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Rises when an older client would misunderstand the server; it is asked to reload the page."""
 
 Key = Annotated[str, Meta(min_length=1, max_length=56)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+LineId = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""Of a chat line: what a database and a client in JavaScript can hold."""
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Text = Annotated[str, Meta(max_length=2000)]
 Doing = Annotated[list[Words], Meta(min_length=1, max_length=8)]
+ChoiceNumber = Annotated[int, Meta(ge=0, le=10_000)]
+MAX_PREVIEWS = 20
+"""In one request: a preview takes a fraction of a millisecond, in which the server does nothing else."""
 
 # --- From the client --------------------------------------------------------------------------------------------------
 
@@ -33,7 +38,7 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag
 class Hello(Command, frozen=True, kw_only=True, tag="hello"):
     """The first message: the version of the protocol the client was made for."""
 
-    protocol: int
+    protocol: Number
     language: Annotated[str, Meta(max_length=20)] = ""
 
 
@@ -42,7 +47,7 @@ class Subscribe(Command, frozen=True, kw_only=True, tag="subscribe"):
 
     table: Id
     after: Number = 0
-    chat: Annotated[int, Meta(ge=0)] = 0
+    chat: LineId = 0
     seat: Seat | None = None
     """The seat whose secrets to show, if the account has several."""
 
@@ -99,10 +104,10 @@ class ResetTurn(Command, frozen=True, kw_only=True, tag="reset_turn"):
 
 
 class AnswerUndo(Command, frozen=True, kw_only=True, tag="answer_undo"):
-    """Agree to the undo of another player, or refuse it."""
+    """Agree to the undo request with this number, or end it."""
 
     table: Id
-    at: Number
+    request: Number
     yes: bool
     key: Key
 
@@ -124,6 +129,15 @@ class RequestHint(Command, frozen=True, kw_only=True, tag="hint"):
     key: Key
 
 
+class RequestPreviews(Command, frozen=True, kw_only=True, tag="preview"):
+    """Ask what choices would cause: their numbers in the snapshot of entry `at`, counted from 0."""
+
+    table: Id
+    at: Number
+    choices: Annotated[list[ChoiceNumber], Meta(min_length=1, max_length=MAX_PREVIEWS)]
+    key: Key
+
+
 class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Ask whether the server answers."""
 
@@ -131,7 +145,19 @@ class Ping(Command, frozen=True, kw_only=True, tag="ping"):
 
 
 AnyCommand: TypeAlias = (
-    Hello | Subscribe | Unsubscribe | Look | Play | Undo | Redo | ResetTurn | AnswerUndo | SendChat | RequestHint | Ping
+    Hello
+    | Subscribe
+    | Unsubscribe
+    | Look
+    | Play
+    | Undo
+    | Redo
+    | ResetTurn
+    | AnswerUndo
+    | SendChat
+    | RequestHint
+    | RequestPreviews
+    | Ping
 )
 
 # --- To the client ----------------------------------------------------------------------------------------------------
@@ -215,11 +241,28 @@ class Hint(Message, frozen=True, kw_only=True, tag="hint"):
     level: str
 
 
+class PreviewsMessage(Message, frozen=True, kw_only=True, tag="previews"):
+    """What choices would cause, in the order in which they were asked for."""
+
+    table: str
+    key: str
+    at: int
+    previews: list[Preview]
+
+
 class TurnMessage(Message, frozen=True, kw_only=True, tag="turn"):
     """It is the account's turn at a table that this client has not subscribed to."""
 
     table: str
     at: int
+
+
+class WaitingMessage(Message, frozen=True, kw_only=True, tag="waiting"):
+    """A bot of a table waits for its turn to think; so many requests are ahead of it."""
+
+    table: str
+    at: int
+    ahead: int
 
 
 class DeletedMessage(Message, frozen=True, kw_only=True, tag="deleted"):
@@ -235,14 +278,25 @@ class Pong(Message, frozen=True, kw_only=True, tag="pong"):
 
 
 class Bye(Message, frozen=True, kw_only=True, tag="bye"):
-    """The connection ends; why, and what to do."""
+    """The connection ends; why, and what to do. The last message, unless the client takes none."""
 
     code: str
     message: str
 
 
 AnyMessage: TypeAlias = (
-    Welcome | SnapshotMessage | Done | RefusedMessage | ChatMessage | Hint | TurnMessage | DeletedMessage | Pong | Bye
+    Welcome
+    | SnapshotMessage
+    | Done
+    | RefusedMessage
+    | ChatMessage
+    | Hint
+    | PreviewsMessage
+    | TurnMessage
+    | WaitingMessage
+    | DeletedMessage
+    | Pong
+    | Bye
 )
 
 _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)

@@ -7,7 +7,6 @@ sends everything new at once. So a slow client costs no memory, and one that tak
 import asyncio
 import contextlib
 import logging
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 
@@ -18,10 +17,11 @@ from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.accounts import preferences_of
 from turnpike.server.server import Server
+from turnpike.server.text_checks import check_message
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.connection import Connection, Disconnected
 from turnpike.server.websocket.subscription import Subscription
-from turnpike.store import Account
+from turnpike.store import Account, clock
 from turnpike.table import Table
 
 logger = logging.getLogger("turnpike.server")
@@ -43,21 +43,29 @@ class Session:
         connection: Connection,
         account: Account | None,
         handle: "Callable[[Session, messages.AnyCommand], Awaitable[None]]",
+        address: str,
+        *,
+        token: str | None = None,
     ) -> None:
-        """`handle` executes a command (commands.py)."""
+        """`handle` executes a command (commands.py). `address` is that of the client; `token` the hash of its token."""
         self.server = server
         self.account = account
+        self.token = token
         self.language = (preferences_of(account).language if account else "") or "en"
         self.subscriptions: dict[str, Subscription] = {}
         self._connection = connection
         self._handle = handle
-        self._name = str(id(self))
+        self._address = address
         self._answers: deque[messages.AnyMessage] = deque()
         self._stale: dict[str, None] = {}
         """Tables to send a snapshot of."""
         self._stale_chats: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._ending: tuple[int, str] | None = None
+        self._bye: messages.Bye | None = None
+        self._idle = asyncio.Event()
+        """No command is being executed."""
+        self._idle.set()
         self._mistakes = 0
         self._sending_since: float | None = None
 
@@ -83,6 +91,11 @@ class Session:
         if table not in self.subscriptions:
             self.send(messages.TurnMessage(table=table, at=at))
 
+    def bot_waits(self, table: str, at: int, ahead: int) -> None:
+        """A bot at a table waits for a worker process."""
+        if table in self.subscriptions:
+            self.send(messages.WaitingMessage(table=table, at=at, ahead=ahead))
+
     def table_deleted(self, table: str) -> None:
         """A table was deleted."""
         if table in self.subscriptions:
@@ -97,9 +110,14 @@ class Session:
         self._answers.append(message)
         self._wake.set()
 
-    def end(self) -> None:
-        """Close the session; the client connects again, if it may."""
-        self._finish(GOING_AWAY, "going_away")
+    def end(self, why: Refused) -> None:
+        """Close the session when the command under way is done; the client connects again, if it may."""
+        self._close_with(why, GOING_AWAY)
+
+    def _close_with(self, refused: Refused, code: int) -> None:
+        problem = errors.say(refused, self.language)
+        self._bye = self._bye or messages.Bye(code=problem.code, message=problem.message)
+        self._finish(code, problem.code)
 
     def _finish(self, code: int, why: str) -> None:
         self._ending = self._ending or (code, why)
@@ -113,7 +131,9 @@ class Session:
             return
         self.server.metrics.count("pages_opened")
         self.server.sessions.add(self)
-        tasks = {asyncio.create_task(work()) for work in (self._read, self._write, self._watch_for_timeout)}
+        if self.token is not None:  # it may have been revoked since it was read
+            self.server.in_background(lambda: self.server.end_revoked([self]))
+        tasks = [asyncio.create_task(work()) for work in (self._read, self._write, self._watch_for_timeout)]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -125,7 +145,9 @@ class Session:
             self.server.sessions.remove(self)
             code, why = self._ending or (NORMAL, "")
             with contextlib.suppress(Exception):  # it may be closed already, which raises in several ways
-                await asyncio.wait_for(self._connection.close(code, why), 1)
+                # Not wait_for: the error, its frames and the task of `close` would keep each other, and the session.
+                async with asyncio.timeout(1):
+                    await self._connection.close(code, why)
 
     async def _read(self) -> None:
         timeout_seconds = self.server.settings.timeout_seconds
@@ -133,15 +155,22 @@ class Session:
             async with asyncio.timeout(timeout_seconds):
                 if not await self._greet():
                     await asyncio.sleep(timeout_seconds)  # the writer sends the reason
-            while True:
+            while self._ending is None:
                 data = await self._connection.receive()
-                self.server.limits.take("message", self._name)
+                await self._limit()
                 await self._execute(data)
         except (Disconnected, TimeoutError):
             return
         except Refused as refused:  # too many messages
             self._close_with(refused, POLICY)
             await asyncio.sleep(timeout_seconds)
+
+    async def _limit(self) -> None:
+        """Count a message: what an account sends too often ends the session, what an address does is read later."""
+        limits = self.server.limits
+        limits.take("message", self.account_id or f"@{self._address}")
+        while (wait := limits.wait("address_message", self._address)) > 0:
+            await asyncio.sleep(wait)
 
     async def _greet(self) -> bool:
         try:
@@ -160,11 +189,6 @@ class Session:
         self.send(messages.Welcome(protocol=messages.PROTOCOL, server=__version__, account=self.account_id, name=name))
         return True
 
-    def _close_with(self, refused: Refused, code: int) -> None:
-        problem = errors.say(refused, self.language)
-        self._answers.append(messages.Bye(code=problem.code, message=problem.message))
-        self._finish(code, problem.code)
-
     async def _execute(self, data: str) -> None:
         """Execute the command of one message."""
         self.server.metrics.count("messages_in")
@@ -178,10 +202,14 @@ class Session:
             else:
                 self.refuse(refused)
             return
+        self._idle.clear()
         try:
+            check_message(data)
             await self._handle(self, command)
         except Exception as error:
             self.refuse(errors.refusal(error), getattr(command, "table", None), getattr(command, "key", None))
+        finally:
+            self._idle.set()
 
     def refuse(self, refused: Refused, table: str | None = None, key: str | None = None) -> None:
         """Refuse a command, in words of the game if it is one of its refusals."""
@@ -200,6 +228,26 @@ class Session:
         )
 
     async def _write(self) -> None:
+        try:
+            await self._write_until_the_end()
+        except Disconnected:
+            return
+        except Exception as error:
+            self._close_with(errors.refusal(error), TOO_SLOW)
+        with contextlib.suppress(Disconnected):
+            await self._say_goodbye()
+
+    async def _say_goodbye(self) -> None:
+        """Answer the command under way, then say why the connection ends."""
+        if self._ending is not None and self._ending[0] != TOO_SLOW:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._idle.wait(), self.server.settings.timeout_seconds / 2)
+        while self._answers:
+            await self._send(self._answers.popleft())
+        if self._bye is not None:
+            await self._send(self._bye)
+
+    async def _write_until_the_end(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -221,21 +269,21 @@ class Session:
     def _snapshot(self, subscription: Subscription) -> messages.SnapshotMessage:
         try:
             return subscription.snapshot(self.account_id, self.language, self.server.is_present)
-        except Exception:  # the client only sees that the connection is lost, so the log must say why
+        except Exception:
             logger.exception("table %s entry %s cannot be sent", subscription.table.id, subscription.table.at)
-            raise
+            raise Refused("our_fault") from None
 
     async def _send(self, message: messages.AnyMessage) -> None:
         self.server.metrics.count("messages_out")
         data = messages.write(message).decode()
-        self._sending_since = time.monotonic()
+        self._sending_since = clock.seconds()
         await self._connection.send(data)
         self._sending_since = None
 
     async def _watch_for_timeout(self) -> None:
         """End when the client has taken nothing for too long. A timeout for every message would cost more."""
         timeout_seconds = self.server.settings.timeout_seconds
-        while self._sending_since is None or time.monotonic() - self._sending_since < timeout_seconds:
+        while self._sending_since is None or clock.seconds() - self._sending_since < timeout_seconds:
             await asyncio.sleep(timeout_seconds / 2)
         self._ending = (TOO_SLOW, "too_slow")
 

@@ -34,7 +34,7 @@ class Subscription:
 
         On a shared screen the secrets of a seat are shown only when they are asked for.
         """
-        mine = [] if account is None else self.table.seats_of(account)
+        mine = [] if account is None else self.table.hands_of(account)
         if self.seat in mine:
             return self.seat
         if len(mine) == 1:

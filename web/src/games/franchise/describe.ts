@@ -1,4 +1,4 @@
-// The position in words, for those who hear the board instead of seeing it. The words are the game's own texts.
+// The position in words, for screen readers, from the texts of the game.
 import type { GameTexts } from "../contract";
 import type { Place } from "./types";
 import { hasTile, isOutOfPlay, nameOf, ownersAt, sizeOf, type Scene } from "./scene";

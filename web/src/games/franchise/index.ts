@@ -10,8 +10,6 @@ import { group, onward, price, steps } from "./turn";
 import type { GameEvent, Material, View } from "./types";
 
 export const ui: GameUi<Material, View, GameEvent> = {
-  players: { min: 2, max: 5 },
-  quickStart: { players: 3, options: { start: "introductory" } },
   Board,
   Panel,
   Result,

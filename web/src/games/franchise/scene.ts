@@ -8,7 +8,7 @@ import type { Brand, Material, Place, Scenery, View } from "./types";
 export type Owner = View["places"][string][number];
 export type Helper = NonNullable<View["spent_tiles"]>[number];
 
-/** What is drawn. `view` may be a position on its way from one to the next while a story is told. */
+/** What is drawn. `view` may be an intermediate position during an animation. */
 export interface Scene {
   material: Material;
   view: View;

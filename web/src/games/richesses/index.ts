@@ -12,8 +12,6 @@ import { group, onward, price, rank, steps } from "./turn";
 import type { GameEvent, Material, View } from "./types";
 
 export const ui: GameUi<Material, View, GameEvent> = {
-  players: { min: 2, max: 4 },
-  quickStart: { players: 3, options: {} },
   Board,
   Panel,
   Controls,

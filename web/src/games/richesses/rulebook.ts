@@ -1,4 +1,4 @@
-// Where the rulebook speaks of a step or of what was refused.
+// The section of the rulebook for a step or a refusal.
 const SECTIONS: Record<string, string> = {
   "phase:region_card": "3.2",
   "phase:outfit": "3.3",

@@ -9,7 +9,7 @@ export type Payer = View["debts"][number][1];
 /** A text in the languages of the page. */
 export type Names = Circuit["names"];
 
-/** What is drawn. `view` may be a position on its way from one to the next while a story is told. */
+/** What is drawn. `view` may be an intermediate position during an animation. */
 export interface Scene {
   material: Material;
   view: View;
@@ -73,7 +73,7 @@ export function squaresOf(material: Material): { id: string; place: string; note
   ];
 }
 
-/** The section a path takes from one point to the next: what a car would drive on, where it is told that it costs. */
+/** The section a path takes from one point to the next: what a car would drive on, where the section costs something. */
 export function roadOf(material: Material, from: string, to: string, motorway = false): Road | undefined {
   const roads = boardIndexOf(material).roads.get(between(from, to)) ?? [];
   return roads.find((road) => (road.kind === "motorway") === motorway) ?? roads[0];
@@ -106,7 +106,7 @@ export function transportOf(scene: Scene, seat: number): Transport {
   return scene.view.car[seat] ? "car" : scene.view.bike[seat] ? "bike" : "foot";
 }
 
-/** Who is where; nobody is anywhere before the start is chosen. */
+/** The seats in each place; empty before the start is chosen. */
 export function standing(view: View): Map<string, number[]> {
   const found = new Map<string, number[]>();
   view.at.forEach((place, seat) => {

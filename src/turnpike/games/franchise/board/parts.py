@@ -1,6 +1,6 @@
 """What a board consists of (§2, §3), as it stands in a board file.
 
-Here: the frozen structures of `data/board.toml` and of any board of one's own.
+Here: the frozen structures of `data/board.toml` and of any custom board.
 Not here: reading one (file.py), what must be true of a whole board (validation/), the tables the rules read
 (tables.py). Tables by number of players or by size have words as keys, "2" to "5", since TOML keys are words.
 """

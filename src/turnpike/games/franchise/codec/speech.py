@@ -16,7 +16,7 @@ from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel.contract import Choice, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import Texts, explain, texts
+from turnpike.kernel.text import Texts, explain, merged_texts
 
 TEXT = Path(__file__).parents[1] / "text"
 PLACES = frozenset({"place", "from_", "to", "city", "town", "origin", "meant"})
@@ -35,7 +35,7 @@ ENDINGS: Mapping[type[Event], tuple[str, bool, str]] = {
     events.TurnEnded: ("expanded", False, "_idle"),
     events.TokenPlaced: ("piece", False, "_no_piece"),
 }
-"""Events that are told in another way when a fact is so."""
+"""Events with another text when a fact is true."""
 
 
 TOLD_BY: Mapping[type[Event], str] = {events.BonusTileUsed: "use"}
@@ -45,12 +45,7 @@ TOLD_BY: Mapping[type[Event], str] = {events.BonusTileUsed: "use"}
 @cache
 def texts_in(language: str) -> Texts:
     """All texts in a language: those of the base game, then those of the variants."""
-    spoken = texts(TEXT, language)
-    tables = spoken.tables
-    for variant in all_variants():
-        for name, table in texts(variant.folder / TEXT.name, language).tables.items():
-            tables[name] = tables.get(name, {}) | table
-    return Texts(spoken.source, tables)
+    return merged_texts([TEXT, *(variant.folder / TEXT.name for variant in all_variants())], language)
 
 
 @cache
@@ -91,7 +86,7 @@ class FranchiseSpeech:
         return told
 
     def tell(self, event: Event) -> str:
-        """What happened, put into words anew."""
+        """What happened, as a new sentence."""
         facts = msgspec.structs.asdict(event)
         return self._texts.fill("event", _key(event, facts), self._named(facts))
 
@@ -139,7 +134,7 @@ def _marking(language: str) -> FranchiseSpeech:
 
 
 def _key(event: Event, facts: Mapping[str, str | int]) -> str:
-    """The key of the text of an event; some are told in one of several ways."""
+    """The key of the text of an event; some events have several."""
     tag = str(event.__struct_config__.tag)
     if type(event) in ENDINGS:
         fact, value, ending = ENDINGS[type(event)]

@@ -121,7 +121,7 @@ def digest(s: State) -> str:
         *s.track,
         *s.row,
         *s.center_order[: s.centers],
-        # What lies in regions out of play is no part of the position: no view tells it.
+        # Pieces in regions out of play are no part of the position: no view shows them.
         *[size if bits.BIT[place] & s.board.in_play else 0 for place, size in enumerate(s.board.size)],
         *s.board.tile,
     ]

@@ -19,7 +19,7 @@ MAX_NUMBER = 30_000
 """More dollars, influence or turns than any game has; the numbers of a state have 16 bits or more."""
 
 ROW = 8
-"""What the row of a city can hold; in a scored city nobody counts the spaces any more."""
+"""What the row of a city can hold; in a scored city the spaces no longer count."""
 
 
 def check_tiles(file: BoardFile, view: View) -> None:

@@ -32,13 +32,20 @@ _MARGIN = 24
 
 
 def svg(
-    view: View, board: BoardFile, *, seats: Sequence[str] = (), highlight: Collection[PlaceId] = (), title: str = ""
+    view: View,
+    board: BoardFile,
+    *,
+    seats: Sequence[str] = (),
+    highlight: Collection[PlaceId] = (),
+    title: str = "",
+    language: str = "en",
 ) -> str:
     """A complete picture of a position, in one self-contained SVG file.
 
-    `seats` are the players' names (else their colours), `highlight` places to light up, `title` a line on the sign.
+    `seats` are the players' names (else their colours), `highlight` places to light up, `title` a line on the sign,
+    `language` that of the labels.
     """
-    scene = make_scene(view, board, seats, highlight, title)
+    scene = make_scene(view, board, seats, highlight, title, language)
     palette = scene.look.palette
     x, y, width, height = board.layout.view_box
     scale = width / WIDTH

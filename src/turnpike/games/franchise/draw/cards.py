@@ -1,4 +1,4 @@
-"""The cards that variants lay under the players: a line of words, and the pieces of seats beside it."""
+"""The cards that variants lay under the players: a line of words, and the pieces of seats next to it."""
 
 from dataclasses import dataclass, field
 

@@ -1,6 +1,6 @@
 """Sea, land and the sheet of paper (§2.3): everything under the links.
 
-The printed board has outlines of its regions. On a board of one's own every region becomes a patch of land round its
+The printed board has outlines of its regions. On a custom board every region becomes a patch of land round its
 places, so that one still sees what belongs together.
 """
 

@@ -8,7 +8,7 @@ from turnpike.kernel.drawing.svg import at, box, group, num, path, quoted, text,
 
 
 def links(scene: Scene) -> list[str]:
-    """All links, the dearest at the bottom. Links to places out of play are pale: nobody can use them."""
+    """All links, the dearest at the bottom. Links to places out of play are pale: they cannot be used."""
     parts = []
     for link in sorted(scene.board.links, key=lambda link: -link.cost):
         drawn = _strokes(curve(scene, link), scene.board.layout.link_styles[str(link.cost)])

@@ -1,4 +1,4 @@
-"""The panel under the map: the sign of the house, and a row for every player with a lane of the turnpike.
+"""The panel under the map: a sign with the game's name, and a row for every player with a lane of the turnpike.
 
 Each player's car has come as far as its influence. Everything here is in units of a panel 1600 wide; the picture
 scales it to the width of its board.

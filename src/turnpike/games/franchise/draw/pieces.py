@@ -33,7 +33,7 @@ def piece(look: Look, owner: Owner, x: float, y: float, r: float) -> str:
 
 
 def cluster(look: Look, owners: list[Owner], x: float, y: float, r: float) -> list[str]:
-    """Several pieces beside each other: a ring, with one in the middle when they are many."""
+    """Several pieces next to each other: a ring, with one in the middle when they are many."""
     inner = 1 if len(owners) == 1 or len(owners) > 5 else 0
     outer = len(owners) - inner
     spots = [(0.0, 0.0)] * inner

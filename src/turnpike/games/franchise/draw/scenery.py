@@ -1,7 +1,7 @@
 """The scenery of the printed board: outlines of its regions, neighbouring land, lettering and ornaments.
 
 Here: reading them, and the ornaments themselves. Not here: drawing the land (land.py).
-A board of one's own has no scenery; its land is made from its places.
+A custom board has no scenery; its land is made from its places.
 """
 
 from functools import cache

@@ -1,6 +1,6 @@
 """Region tiles and the region track (§2.5, §4.5).
 
-A tile lies beside its region until the region is scored, then on the track. What stays behind is its outline and the
+A tile lies next to its region until the region is scored, then on the track. What stays behind is its outline and the
 token of the seat that scored the first city there.
 """
 
@@ -29,7 +29,7 @@ def region_tiles(scene: Scene) -> list[str]:
 def _on_map(scene: Scene, name: str, region: Region) -> list[str]:
     palette = scene.look.palette
     accent = quoted(region.accent)
-    label = text(0, _RADIUS + 14, 15, _label(region), fill=accent, halo=palette.paper)
+    label = text(0, _RADIUS + 14, 15, _label(scene, region), fill=accent, halo=palette.paper)
     if name in scene.view.track:
         rim = f'fill-opacity=".35" stroke="{accent}" stroke-width="2" stroke-dasharray="5 4"'
         parts = [path(hexagon(0, 0, _RADIUS * 0.94), palette.paper, rim), label]
@@ -37,7 +37,9 @@ def _on_map(scene: Scene, name: str, region: Region) -> list[str]:
         parts = [_tile(scene, name, region, 0, 0, _RADIUS), label]
     token = scene.view.tokens.get(RegionId(name))
     if token is not None:
-        about = f"<title>{quoted(_label(region))}, {scene.look.words.token}: {quoted(scene.names[token])}</title>"
+        about = (
+            f"<title>{quoted(_label(scene, region))}, {scene.look.words.token}: {quoted(scene.names[token])}</title>"
+        )
         parts.append(group([about, piece(scene.look, token, 48, 0, 13)], f'data-token="{quoted(name)}"'))
     return parts
 
@@ -81,7 +83,7 @@ def _space(scene: Scene, x: float, space: TrackSpace, name: RegionId | None, ste
         region = scene.board.regions[name]
         ink = "#fff" if space.red else quoted(region.accent)
         parts.append(_tile(scene, name, region, x, 0, _SPACE * 0.96))
-        parts.append(text(x, _SPACE + 12, 10.5, _label(region), fill=ink, fit=step - 4))
+        parts.append(text(x, _SPACE + 12, 10.5, _label(scene, region), fill=ink, fit=step - 4))
     if space.bonus:
         parts.append(_bonus(scene, x, 0 if name is None else _SPACE * 0.86, space.bonus, 11 if name is None else 7.5))
     return parts
@@ -95,12 +97,12 @@ def _bonus(scene: Scene, x: float, y: float, bonus: int, r: float) -> str:
 
 
 def _tile(scene: Scene, name: str, region: Region, x: float, y: float, r: float) -> str:
-    """A hexagon with three values: most franchises in gold, second in silver, everybody else in bronze."""
+    """A hexagon with three values: most franchises in gold, second in silver, all others in bronze."""
     palette = scene.look.palette
     values = scene.tile_values(name)
     accent = quoted(region.accent)
     parts = [
-        f"<title>{quoted(_label(region))}: {' / '.join(values)}</title>",
+        f"<title>{quoted(_label(scene, region))}: {' / '.join(values)}</title>",
         path(hexagon(x + 1.5, y + 3, r), palette.ink, 'opacity=".25"'),
         path(hexagon(x, y, r), palette.paper, f'stroke="{palette.ink}" stroke-width="1.2"'),
         path(hexagon(x, y, r * 0.88), accent),
@@ -114,6 +116,7 @@ def _tile(scene: Scene, name: str, region: Region, x: float, y: float, r: float)
     return group(parts, f'data-region="{quoted(name)}"')
 
 
-def _label(region: Region) -> str:
+def _label(scene: Scene, region: Region) -> str:
     """The region's name in the language of the drawing."""
-    return region.name.get("en") or next(iter(region.name.values()), "")
+    names = region.name
+    return names.get(scene.language) or names.get("en") or next(iter(names.values()), "")

@@ -29,7 +29,7 @@ def places(scene: Scene) -> list[str]:
 
 
 def describe(scene: Scene, place: Place) -> str:
-    """A place in words, for those who hover or listen: "Detroit, city 4: Ann, Bo, 2 empty"."""
+    """A place in words, for tooltips and screen readers: "Detroit, city 4: Ann, Bo, 2 empty"."""
     words, size, name = scene.look.words, scene.size(place), harmless(place.name)
     if place.id in scene.neutral:
         return f"{name}, {words.out_of_play}"
@@ -148,7 +148,7 @@ def _bare(scene: Scene, place: Place, r: float) -> list[str]:
 
 
 def _accent(scene: Scene, place: Place) -> str:
-    """The region's colour, or grey where nobody can go."""
+    """The region's colour, or grey where no player can go."""
     if place.id in scene.neutral:
         return scene.look.neutral.fill
     return quoted(scene.board.regions[place.region].accent)

@@ -8,7 +8,7 @@ from turnpike.games.franchise.rules.state cimport State
 @cython.locals(targets=uint64_t)
 cpdef uint64_t open_targets(State s) noexcept nogil
 
-@cython.locals(places=uint64_t, first=int, costs=int, way=int)
+@cython.locals(places=uint64_t, first=int, cost=int)
 cpdef uint64_t linked(State s, int dollars) noexcept nogil
 
 cdef bint link_is_legal(State s, int link) noexcept nogil

@@ -28,11 +28,10 @@ def linked(s: State, dollars: int) -> int:
     """Places one link away from an own franchise, scored city or not, for at most so many dollars (rulings R8, R9)."""
     places = 0
     first = s.active * names.COSTS
-    costs = s.board.costs
-    while costs and s.board.cost[costs - 1] > dollars:
-        costs -= 1
-    for way in range(first, first + costs):
-        places |= s.reach[way]
+    cost = 0
+    while cost < s.board.costs and s.board.cost[cost] <= dollars:
+        places |= s.reach[first + cost]
+        cost += 1
     return places
 
 

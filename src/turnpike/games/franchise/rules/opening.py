@@ -130,7 +130,7 @@ def clear_winner(s: State, city: int, winner: int) -> None:
 
 
 def place_token(s: State, region: int) -> None:
-    """§4.4 The first city scored in a region: the active player's token stands by its tile, whoever won (ruling R20).
+    """§4.4 The first city scored in a region: the active player's token goes to its tile, also if another won (R20).
 
     Without a piece for it the owner is recorded all the same (ruling R19).
     """

@@ -110,7 +110,7 @@ class State:
         self.presence[seat] |= bits.BIT[place]
         mine = seat * names.COSTS
         here = place * names.COSTS
-        for cost in range(self.board.costs):
+        for cost in range(names.COSTS):  # All there can be: a fixed number is quicker, and the rest are empty.
             self.reach[mine + cost] |= self.board.near[here + cost]
 
     def copy_from(self, other: "State") -> None:

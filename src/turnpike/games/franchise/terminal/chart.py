@@ -84,7 +84,7 @@ def _spots(scene: Scene, labels: dict[str, list[Strip]], width: int, rows: int) 
         column = round((place.x - left) / wide * width - _anchor(place, extent))
         near = list(_near(row, column, rows - len(lines), width - extent))
         free = (spot for spot in near if taken.isdisjoint(_cells(spot, extent, len(lines))))
-        # On a crowded board of one's own a label may lie upon another; the table of regions has them all.
+        # On a crowded custom board a label may cover another; the table of regions has them all.
         found[place.id] = next(free, near[0])
         row, column = found[place.id]
         taken.update(_cells((row, column - 1), extent + 2, len(lines)))

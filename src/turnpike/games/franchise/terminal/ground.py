@@ -1,6 +1,6 @@
 """The ground of the terminal's map: to which region each cell of the screen belongs.
 
-The printed board has outlines; on a board of one's own the land of a region is what lies near its places.
+The printed board has outlines; on a custom board the land of a region is what lies near its places.
 """
 
 import re

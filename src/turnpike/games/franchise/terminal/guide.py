@@ -9,7 +9,7 @@ from turnpike.kernel.validation import nearest
 
 
 class Guide:
-    """Tells about one board in one language, for one number of players or for all."""
+    """Describes one board in one language, for one number of players or for all."""
 
     def __init__(self, board: BoardFile, players: int | None, language: str) -> None:
         self._board = board

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from turnpike.games.franchise.variant import all_variants
-from turnpike.kernel.text import Texts, texts
+from turnpike.kernel.text import Texts, merged_texts
 
 TEXT = Path(__file__).parent / "text"
 
@@ -12,9 +12,4 @@ TEXT = Path(__file__).parent / "text"
 @cache
 def phrases(language: str) -> Texts:
     """The phrases in a language: those of the base game, then those of the variants."""
-    own = texts(TEXT, language)
-    tables = dict(own.tables)
-    for variant in all_variants():
-        for name, table in texts(variant.folder / "terminal_text", language).tables.items():
-            tables[name] = tables.get(name, {}) | table
-    return Texts(own.source, tables)
+    return merged_texts([TEXT, *(variant.folder / "terminal_text" for variant in all_variants())], language)

@@ -67,9 +67,9 @@ class FranchiseTerminal(Terminal[View, Options]):
 
     def rules(self, options: Options, language: str) -> list[str]:
         """The rules in a few sentences, those of the Queenies that are on at the end."""
-        spoken = phrases(language)
-        base = [spoken.say("rules", key) for key in spoken.tables["rules"]]
-        return base + [spoken.say("queenies", queenie) for queenie in options.with_]
+        texts = phrases(language)
+        base = [texts.say("rules", key) for key in texts.tables["rules"]]
+        return base + [texts.say("queenies", queenie) for queenie in options.with_]
 
     def help(self, language: str) -> dict[str, tuple[str, str]]:
         """A place, the short words, an action as it stands in the log."""

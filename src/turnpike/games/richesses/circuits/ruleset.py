@@ -34,22 +34,22 @@ class Ruleset:
     passes: ClassVar[Mapping[int, str]] = {}
     """The questions of its own that a seat may answer with a pass, and what the text for that is called."""
 
-    def install(self, hooks: Hooks) -> bool:  # noqa: ARG002
+    def install(self, hooks: Hooks) -> bool:
         """Put the rules into their slots; false if there are none."""
         return False
 
     def restore(self, s: State) -> None:
         """Set the steps of a state made from a view, where they differ from those of the shared rules."""
 
-    def refuse_pass(self, s: State) -> Refused | None:  # noqa: ARG002
+    def refuse_pass(self, s: State) -> Refused | None:
         """Why the seat that is asked cannot pass, if the circuit forbids it."""
         return None
 
-    def must_work(self, s: State) -> Refused | None:  # noqa: ARG002
+    def must_work(self, s: State) -> Refused | None:
         """Why the active seat may only trade and work, if that is so."""
         return None
 
-    def refuse_race(self, s: State, path: int, race: int) -> Refused | None:  # noqa: ARG002
+    def refuse_race(self, s: State, path: int, race: int) -> Refused | None:
         """What keeps the active seat from travelling a path in a race; nothing if it can."""
         return Refused("not_at_race", race=s.board.race_ids[race], place=s.board.file.races[race].route[0])
 

@@ -55,7 +55,7 @@ class CircuitAction(Action):
     def refusal(self, s: State) -> Refused:
         """Why the seat that is asked cannot do it, on whatever circuit."""
 
-    def describe(self, s: State, facts: Facts) -> str:  # noqa: ARG002
+    def describe(self, s: State, facts: Facts) -> str:
         """What its text is called, after adding the facts that the text needs besides its words."""
         return str(self.__struct_config__.tag)
 

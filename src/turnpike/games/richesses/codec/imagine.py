@@ -1,4 +1,4 @@
-"""A full state from nothing but a view (§7): what the view does not tell is drawn.
+"""A full state from a view alone (§7): what the view does not show is drawn at random.
 
 Here: putting the words of a view back into numbers, and dealing the hidden cards. Any hand that fits can come of it,
 and nothing else: cards the seat can exclude are never dealt (ruling R59).

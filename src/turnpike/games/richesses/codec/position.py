@@ -5,7 +5,7 @@ Not here: what a view holds (view.py), the way back (imagine.py).
 
 import hashlib
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -25,10 +25,11 @@ def to_view(s: State, seat: int | None) -> View:
     """The position as that seat, a spectator (None) or the referee may see it (ruling R59)."""
     board = s.board
     players = range(s.players)
-    places = [PlaceId(place) for place in board.place_ids]
-    stages = [StageId(stage) for stage in board.stage_ids]
-    regions = [RegionId(region) for region in board.region_ids]
-    cards = [CardId(card) for card in board.card_ids]
+    # Only names for these tuples: a list of all places a view would cost more than the view.
+    places: Sequence[PlaceId] = cast("tuple[PlaceId, ...]", board.place_ids)
+    stages: Sequence[StageId] = cast("tuple[StageId, ...]", board.stage_ids)
+    regions: Sequence[RegionId] = cast("tuple[RegionId, ...]", board.region_ids)
+    cards: Sequence[CardId] = cast("tuple[CardId, ...]", board.card_ids)
     hand, lets_pass, owned, at, race = s.hand, s.lets_pass, s.owned, s.at, s.race
     marked, worked, won, index = s.marked, s.worked, s.won, s.race_index
     debtor, creditor, owed = s.debtor, s.creditor, s.owed
@@ -98,7 +99,7 @@ def _auction(s: State) -> Auction | None:
     return Auction(vehicle=TRANSPORTS[s.on_sale], bid=s.bid, bidder=_seat(s.bidder), out=_seats(s.left))
 
 
-def _moment(s: State, places: list[PlaceId], stages: list[StageId]) -> Moment:
+def _moment(s: State, places: Sequence[PlaceId], stages: Sequence[StageId]) -> Moment:
     ruleset = s.board.ruleset
     rolls_for_first = s.roll == names.FOR_FIRST
     return Moment(

@@ -18,7 +18,7 @@ from turnpike.games.richesses.options import Options
 from turnpike.kernel.contract import Choice, Json, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import Texts, explain, texts
+from turnpike.kernel.text import Texts, explain, merged_texts
 
 TEXT = Path(__file__).parent.parent / "text"
 """The texts that all circuits share."""
@@ -27,6 +27,7 @@ PLACES = frozenset({"place", "from_", "to", "town", "origin", "meant"})
 REGIONS = frozenset({"region"})
 SEATS = frozenset({"seat", "whom", "winner", "to_act"})
 PAYERS = frozenset({"giver", "taker", "creditor", "buyer"})
+PLAYERS = SEATS | PAYERS
 WORDS = frozenset({"do", "asked", "why", "vehicle", "by"})
 CONTRACTIONS = tuple(
     (re.compile(apart), joined)
@@ -45,13 +46,8 @@ CONTRACTIONS = tuple(
 @cache
 def all_texts(language: str) -> Texts:
     """The texts of the game and of all its circuits: a refusal can name an action of another circuit."""
-    shared = texts(TEXT, language)
-    tables = shared.tables
-    for folder in (FOLDER / circuit / "text" for circuit in CIRCUITS):
-        if folder.is_dir():
-            for name, own in texts(folder, language).tables.items():
-                tables[name] |= own
-    return Texts(shared.source, tables)
+    own = (FOLDER / circuit / "text" for circuit in CIRCUITS)
+    return merged_texts([TEXT, *(folder for folder in own if folder.is_dir())], language)
 
 
 class RichessesSpeech:
@@ -59,18 +55,21 @@ class RichessesSpeech:
 
     def __init__(self, options: Options, language: str, seats: Sequence[str]) -> None:
         board = read_board()
-        spoken = LANGUAGES.get(language, "en")
+        known = LANGUAGES.get(language, "en")
         circuit = next(row for row in board.circuits if row.id == options.circuit)
         self._texts = all_texts(language)
         self._language = language
         self._seats = list(seats)
         self._places = {place.id: place.name for place in board.places}
-        self._regions = {region.id: region.names[spoken] for region in board.regions}
-        self._cards = {card.id: card.text[spoken] for card in read_cards().cards}
+        self._regions = {region.id: region.names[known] for region in board.regions}
+        self._cards = {card.id: card.text[known] for card in read_cards().cards}
         self._stages = {stage.place: self._places[stage.place] for stage in circuit.stages}
         for event in circuit.events:
             towns = (event.home, event.away) if event.kind == "match" else (event.start, event.finish)
-            self._stages[event.id] = f"{event.sport[spoken]} {'–'.join(self._places[town] for town in towns)}"
+            self._stages[event.id] = f"{event.sport[known]} {'–'.join(self._places[town] for town in towns)}"
+
+        self._known = dict.fromkeys(PLACES, self._places) | dict.fromkeys(REGIONS, self._regions)
+        self._known |= dict.fromkeys(("stage", "match", "race"), self._stages)
 
     def wordbook(self) -> Wordbook:
         """All texts and names."""
@@ -137,19 +136,18 @@ class RichessesSpeech:
         """What a text calls the value of a fact; what it does not know keeps its id."""
         if name in PAYERS and value == "bank":
             return self._texts.say("bank", name)
-        if name in SEATS | PAYERS and isinstance(value, int) and 0 <= value < len(self._seats):
+        if name in PLAYERS and isinstance(value, int) and 0 <= value < len(self._seats):
             return self._seats[value]
         if not isinstance(value, str):
             return value
         if name in WORDS:
             return self._texts.say(name, value)
-        known = {"region": self._regions, "stage": self._stages, "match": self._stages, "race": self._stages}
-        names = self._places if name in PLACES else known.get(name, {})
-        return names.get(value, value)
+        names = self._known.get(name)
+        return value if names is None else names.get(value, value)
 
 
 def _manner(event: Event) -> str:
-    """The ending of the key of an event that is told in one of several ways."""
+    """The suffix of the key of an event that has several texts."""
     match event:
         case events.RegionCardDrawn(card=None):
             return "_hidden"

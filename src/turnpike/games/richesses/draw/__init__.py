@@ -1,6 +1,6 @@
 """Drawing a position as SVG: for notebooks, the command line and the docs (§2).
 
-A wall map as it hung in French schools in the 1980s; what is written on it is French, whatever the players speak.
+A wall map as it hung in French schools in the 1980s, labelled in the language of the reader (text/*.toml).
 
 | file | draws |
 | --- | --- |
@@ -29,12 +29,13 @@ from turnpike.kernel.drawing.svg import WHOLE, at, box, group, num, quoted
 MARGIN = 30
 
 
-def svg(view: View, options: Options, *, seats: Sequence[str] = (), title: str = "") -> str:
+def svg(view: View, options: Options, *, seats: Sequence[str] = (), title: str = "", language: str = "en") -> str:
     """A complete picture of a position, in one self-contained SVG file, with its circuit highlighted.
 
     `seats` are the players' names (else their colours), `title` a line in the cartouche.
+    `language` is that of the labels.
     """
-    scene = make_scene(view, options, seats, title)
+    scene = make_scene(view, options, seats, title, language)
     palette = scene.look.palette
     x, y, width, height = scene.board.layout.viewbox
     below = panel_height(len(view.money)) + MARGIN

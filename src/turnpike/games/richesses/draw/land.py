@@ -43,7 +43,7 @@ def land(scene: Scene) -> list[str]:
             parts.append(_caption(region.label.x, y, 12.5, line, palette.faded, spacing=2.2))
     for caption in scene.board.captions:
         fill = palette.sea_words if caption.kind == "sea" else palette.faded
-        for n, line in enumerate(caption.names["fr"].split("|")):
+        for n, line in enumerate(caption.names[scene.language].split("|")):
             parts.append(
                 _caption(caption.x, caption.y + n * caption.size * 1.15, caption.size, line, fill, spacing=3.5)
             )

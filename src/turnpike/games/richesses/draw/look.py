@@ -75,5 +75,5 @@ def read_outlines() -> dict[str, str]:
 
 @cache
 def read_neighbours() -> dict[str, str]:
-    """The land around France, for the eye only."""
+    """The land around France, for decoration."""
     return load(DATA / "neighbours.json", dict[str, str])

@@ -8,66 +8,69 @@ from turnpike.kernel.drawing.svg import at, box, circle, group, num, path, text
 WIDTH = 1400
 HEAD = 26
 ROW = 58
-ASKED = {
-    "outfit": "choisit son équipement",
-    "choose_start": "choisit son départ",
-    "turn": "à vous de jouer",
-    "over": "la partie est finie",
-}
-"""What the cartouche says of the moment; of all other questions only whose they are."""
+TITLE = ("RICHESSES", "DE FRANCE")
 
 
 def cartouche(scene: Scene) -> list[str]:
     """The title of the map, as on the printed sheet: the game, the circuit, the turn."""
-    palette, view = scene.look.palette, scene.view
-    acting = scene.acting()
-    said = ASKED["over"] if acting is None else f"tour {view.turn + 1} – {scene.names[acting]}"
-    if acting is not None and view.moment.asked in ASKED:
-        said += f", {ASKED[view.moment.asked]}"
+    palette = scene.look.palette
     rule = f'stroke="{palette.rule}" stroke-width="1.5"'
     edge = f'rx="6" stroke="{palette.frame}" stroke-width='
     parts = [
         box(0, 0, 318, 132, palette.panel, f'{edge}"3"'),
         box(6, 6, 306, 120, "none", f'{edge}"1"'),
-        text(159, 32, 33, "RICHESSES", fill=palette.title, weight=800, spacing=3),
-        text(159, 60, 22, "DE FRANCE", fill="#1f4e9c", weight=700, spacing=4),
+        text(159, 32, 33, TITLE[0], fill=palette.title, weight=800, spacing=3),
+        text(159, 60, 22, TITLE[1], fill="#1f4e9c", weight=700, spacing=4),
         path("M30 77H288", more=rule),
         circle(38, 95, 8, scene.circuit.colour, f'stroke="{palette.ink}" stroke-width="1.5"'),
-        text(52, 95, 16, f"Circuit {scene.circuit.names['fr']}", fill=palette.ink, anchor="start", fit=240),
-        text(159, 115, 13, scene.title or said, fill=palette.faded, weight=600, fit=290),
+        text(52, 95, 16, scene.say("circuit", circuit=scene.circuit_name), fill=palette.ink, anchor="start", fit=240),
+        text(159, 115, 13, scene.title or _moment(scene), fill=palette.faded, weight=600, fit=290),
     ]
     return [group(parts, at(22, 22))]
+
+
+def _moment(scene: Scene) -> str:
+    """The turn and its seat; at a few decisions also what the seat decides."""
+    acting, view = scene.acting(), scene.view
+    if acting is None:
+        return scene.say("over")
+    asked = f"asked_{view.moment.asked}"
+    return scene.say(asked if scene.texts.has("drawing", asked) else "turn", n=view.turn + 1, seat=scene.names[acting])
 
 
 def legend(scene: Scene) -> list[str]:
     """What the dots and lines mean."""
     colours, palette = scene.board.layout.colours, scene.look.palette
     ink = palette.ink if scene.circuit.pale else "#fff"
+
+    def named(sign: str) -> str:
+        return scene.texts.say("face", f"legend_{sign}")
+
     stage = circle(0, 0, 9.5, scene.circuit.colour, f'stroke="{palette.ink}" stroke-width="2.5"')
     rows = [
         (
             stage + f'<use href="#rdf-icon" transform="scale(.85)" fill="{ink}"/>',
-            f"Étape « {scene.circuit.names['fr']} »",
+            scene.texts.say("face", "legend_stage", circuit=scene.circuit_name),
         ),
-        (circle(0, 0, 9, colours.capital, 'stroke="#6d0d12" stroke-width="1.6"'), "Capitale (travail)"),
-        (circle(0, 0, 5, colours.prefecture), "Préfecture"),
-        (circle(0, 0, 4.4, "#fff", f'stroke="{colours.passage_grey}" stroke-width="3.2"'), "Point de passage (hasard)"),
-        (_line(colours.road_casing, 4.4) + _line(colours.road, 2.8), "Route"),
-        (_line(colours.motorway_casing, 6) + _line(colours.motorway, 4), "Autoroute, 10 F par section"),
-        (_line(colours.sea_route, 2.4, 'stroke-dasharray="8 6"'), "Passage maritime"),
+        (circle(0, 0, 9, colours.capital, 'stroke="#6d0d12" stroke-width="1.6"'), named("capital")),
+        (circle(0, 0, 5, colours.prefecture), named("prefecture")),
+        (circle(0, 0, 4.4, "#fff", f'stroke="{colours.passage_grey}" stroke-width="3.2"'), named("passage")),
+        (_line(colours.road_casing, 4.4) + _line(colours.road, 2.8), named("road")),
+        (_line(colours.motorway_casing, 6) + _line(colours.motorway, 4), named("motorway")),
+        (_line(colours.sea_route, 2.4, 'stroke-dasharray="8 6"'), named("ship")),
         *((_line(race.colour, 5) + _line("#fff", 2.4), _race(scene, race.route)) for race in _races(scene)),
     ]
     height = 24 * len(rows) + 62
     edge = f'rx="6" stroke="{palette.frame}" stroke-width="2"'
     parts = [
         box(0, 0, 232, height, palette.panel, edge),
-        text(16, 20, 17, "Légende", fill=palette.title, anchor="start"),
+        text(16, 20, 17, scene.say("legend"), fill=palette.title, anchor="start"),
     ]
     for n, (sign, words) in enumerate(rows):
         y = 46 + 24 * n
         parts.append(group([sign], at(28, y)))
         parts.append(text(54, y, 13, words, fill=palette.ink, weight=500, anchor="start", fit=172))
-    for n, line in enumerate(("Carte reconstituée d'après la règle", "Contours : IGN, Admin Express, 2018")):
+    for n, line in enumerate((scene.say("reconstructed"), scene.say("outlines"))):
         parts.append(text(116, height - 22 + 12 * n, 9.5, line, fill=palette.faded, weight=500))
     return [group(parts, at(22, scene.board.layout.viewbox[3] - height - 22))]
 
@@ -78,7 +81,7 @@ def _races(scene: Scene) -> list[Race]:
 
 def _race(scene: Scene, route: tuple[str, ...]) -> str:
     start, end = scene.places[route[0]].name, scene.places[route[-1]].name
-    return f"Course {start}–{end}" if start != end else "Tour de Corse"
+    return scene.say("race", start=start, end=end) if start != end else scene.say("round_trip")
 
 
 def _line(paint: str, width: float, more: str = "") -> str:
@@ -97,10 +100,10 @@ def panel(scene: Scene) -> list[str]:
     """The players: money, vehicles, the grid of markers, region cards."""
     palette, faded = scene.look.palette, scene.look.palette.faded
     heads = (
-        (392, "Francs", "end"),
-        (412, "Véhicules", "start"),
-        (540, "Étapes", "start"),
-        (1180, "Cartes région", "start"),
+        (392, scene.say("money"), "end"),
+        (412, scene.say("vehicles"), "start"),
+        (540, scene.say("stages"), "start"),
+        (1180, scene.texts.say("face", "region_cards"), "start"),
     )
     parts = [text(x, HEAD / 2, 14, words, fill=faded, weight=600, anchor=anchor) for x, words, anchor in heads]
     for seat in range(len(scene.view.money)):
@@ -119,7 +122,7 @@ def _player(scene: Scene, seat: int) -> list[str]:
     debts = sum(owed for debtor, _creditor, owed in view.debts if debtor == seat)
     parts.append(text(392, middle - (8 if debts else 0), 24, f"{view.money[seat]} F", fill=palette.ink, anchor="end"))
     if debts:
-        parts.append(text(392, middle + 15, 13, f"dettes {debts} F", fill=palette.title, anchor="end"))
+        parts.append(text(392, middle + 15, 13, scene.say("debts", francs=debts), fill=palette.title, anchor="end"))
     owned = [vehicle for vehicle, has in (("bike", view.bike[seat]), ("car", view.car[seat])) if has] or ["foot"]
     for n, vehicle in enumerate(owned):
         shape = f'<use href="#rdf-{vehicle}" fill="{brand.fill}" stroke="{brand.edge}" stroke-width="1"/>'
@@ -148,7 +151,7 @@ def _short(scene: Scene, stage: str) -> str:
     """What stands in a square of the grid."""
     for event in scene.circuit.events:
         if event.id == stage:
-            return scene.places[event.home].name if event.kind == "match" else event.sport["fr"].capitalize()
+            return scene.places[event.home].name if event.kind == "match" else event.sport[scene.language].capitalize()
     return scene.places[stage].name
 
 
@@ -165,6 +168,6 @@ def _cards(scene: Scene, seat: int, middle: float) -> list[str]:
         region = None if card is None else regions[card]
         fill = palette.title if region is None else scene.board.layout.colours.region_tints[region.tint]
         parts.append(box(x, middle - 21, 100, 42, fill, f'rx="5" stroke="{palette.frame}" stroke-width="1.5"'))
-        words, ink = ("?", "#fff") if region is None else (region.names["fr"], palette.ink)
+        words, ink = ("?", "#fff") if region is None else (region.names[scene.language], palette.ink)
         parts.append(text(x + 50, middle, 15, words, fill=ink, weight=600, fit=90))
     return parts

@@ -11,7 +11,7 @@ APART = 46
 
 
 def markers(scene: Scene) -> list[str]:
-    """A small disc for everybody who has marked a stage, round its dot from the lower left on."""
+    """A small disc for every seat that has marked a stage, round its dot from the lower left on."""
     parts = []
     for place in scene.stages():
         spot = scene.places[place]
@@ -29,7 +29,7 @@ def disc(brand: Brand, x: float, y: float, r: float) -> str:
 
 
 def pawns(scene: Scene) -> list[str]:
-    """Everybody where he stands; who is on turn has a light round him."""
+    """The pawns of all seats; the one to act is highlighted."""
     parts = []
     for place, seats in scene.standing().items():
         spot = scene.places[place]

@@ -1,15 +1,16 @@
-"""The scene: a position, its circuit and its look, with what several drawings ask about them."""
+"""The scene: a position, its circuit and its look, with what several drawings need of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from turnpike.games.richesses.board.files import read_board
 from turnpike.games.richesses.board.schema import BoardFile, Circuit, Language, Place, Transport
-from turnpike.games.richesses.codec.speech import LANGUAGES
+from turnpike.games.richesses.codec.speech import LANGUAGES, all_texts
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.draw.look import Brand, Look, read_look
 from turnpike.games.richesses.options import Options
 from turnpike.kernel.drawing.safe_names import harmless
+from turnpike.kernel.text import Texts
 
 MAX_NAME_LENGTH = 20
 """Letters of a player's name that fit into a row."""
@@ -28,6 +29,20 @@ class Scene:
     title: str
     places: dict[str, Place]
     language: Language
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the game in the language of the drawing."""
+        return all_texts(self.language)
+
+    @property
+    def circuit_name(self) -> str:
+        """The name of the circuit."""
+        return self.circuit.names[self.language]
+
+    def say(self, key: str, **facts: str | int) -> str:
+        """A text of the drawing."""
+        return self.texts.fill("drawing", key, facts)
 
     def brand(self, seat: int) -> Brand:
         """How a seat's pawn looks."""
@@ -52,7 +67,7 @@ class Scene:
         return "car" if self.view.car[seat] else "bike" if self.view.bike[seat] else "foot"
 
     def standing(self) -> dict[str, list[int]]:
-        """Who is where; nobody is anywhere before the start is chosen."""
+        """The seats in each place; empty before the start is chosen."""
         found: dict[str, list[int]] = {}
         for seat, place in enumerate(self.view.at):
             if place is not None:
@@ -60,12 +75,12 @@ class Scene:
         return found
 
     def acting(self) -> int | None:
-        """The seat that is asked, or whose turn it is while chance decides."""
+        """The seat to act, or whose turn it is while chance decides."""
         moment = self.view.moment
         return None if moment.asked == "over" else self.view.active if moment.seat is None else moment.seat
 
 
-def scene(view: View, options: Options, seats: Sequence[str] = (), title: str = "", language: str = "fr") -> Scene:
+def scene(view: View, options: Options, seats: Sequence[str] = (), title: str = "", language: str = "en") -> Scene:
     """Make the scene. Seats without a name are called by their colour."""
     board, look = read_board(), read_look()
     named = [harmless(name, MAX_NAME_LENGTH) for name in seats]

@@ -10,7 +10,7 @@ from turnpike.kernel.validation import nearest
 
 
 class Guide:
-    """Tells about the board in one language."""
+    """Describes the board in one language."""
 
     def __init__(self, board: BoardFile, language: str) -> None:
         self._board = board

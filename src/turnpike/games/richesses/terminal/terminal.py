@@ -55,7 +55,7 @@ class RichessesTerminal(Terminal[View, Options]):
         """The map, the grid and the players."""
         return screens.whole_board(view, options, canvas)
 
-    def heading(self, view: View | None, seats: Sequence[str], seat: int, offered: Choice, language: str) -> str:  # noqa: ARG002
+    def heading(self, view: View | None, seats: Sequence[str], seat: int, offered: Choice, language: str) -> str:
         """The player, the turn, what is asked, and the money."""
         return screens.heading(view, seats, seat, language)
 
@@ -63,10 +63,10 @@ class RichessesTerminal(Terminal[View, Options]):
         """The signs on the map."""
         return screens.legend(language)
 
-    def rules(self, options: Options, language: str) -> list[str]:  # noqa: ARG002
+    def rules(self, options: Options, language: str) -> list[str]:
         """The rules in a few sentences."""
-        spoken = phrases(language)
-        return [spoken.say("rules", key) for key in spoken.tables["rules"]]
+        texts = phrases(language)
+        return [texts.say("rules", key) for key in texts.tables["rules"]]
 
     def help(self, language: str) -> dict[str, tuple[str, str]]:
         """A place, the short words, an action as it stands in the log."""
@@ -84,7 +84,7 @@ class RichessesTerminal(Terminal[View, Options]):
         """Markers, victories and the way home."""
         return isinstance(event, events.Highlight)
 
-    def show(self, board: Path | None, players: int | None, subject: str, language: str) -> Iterable[Block]:  # noqa: ARG002
+    def show(self, board: Path | None, players: int | None, subject: str, language: str) -> Iterable[Block]:
         """A place, a region, a circuit, or the whole board; it is the same for every number of players."""
         return Guide(read_board(), language).show(subject)
 

@@ -1,4 +1,4 @@
-// How a piece appears while a story is told: it drops or grows into its place. Outside of stories it is simply there.
+// How a piece appears during an animation: it drops or grows into its place.
 
 /** Svelte action. `drop` falls from above like a pin, `grow` unfolds from the middle. */
 export function appear(node: SVGGElement, how: "drop" | "grow"): void {

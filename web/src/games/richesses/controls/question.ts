@@ -1,4 +1,4 @@
-// What is asked, in a sentence or two: why one has to choose, and that nobody is out of the game.
+// The decision to make, in a sentence or two: why there is one, and that no player is eliminated.
 import type { GameTexts } from "../../contract";
 import { nameOf, type Scene } from "../scene";
 

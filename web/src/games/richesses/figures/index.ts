@@ -1,4 +1,4 @@
-// Drawings that the rulebook names, made of the same parts as the board. Some draw several, so they are told their name.
+// Drawings that the rulebook names, made of the same parts as the board. Some components draw several, so they get the name.
 import type { GameUi } from "../../contract";
 import type { Material } from "../types";
 import CardsFigure from "./CardsFigure.svelte";

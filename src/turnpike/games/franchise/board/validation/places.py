@@ -32,7 +32,7 @@ def check_places(board: BoardFile) -> Iterator[str]:
     for i, word in repeated([place.id for place in board.places]):
         yield f"places[{i}].id: {quoted(word)} is there twice. Give each place an id of its own."
     for i, word in repeated([place.name for place in board.places]):
-        yield f"places[{i}].name: {quoted(word)} is there twice. Nobody could tell them apart; change one."
+        yield f"places[{i}].name: {quoted(word)} is there twice. Players could not tell them apart; change one."
 
 
 def check_regions(board: BoardFile) -> Iterator[str]:

@@ -145,7 +145,7 @@ def is_in_open(s: State, seat: int, size: int) -> bool:
 
 
 def city_scored(s: State, city: int) -> None:
-    """§8.3 Causing the scoring of a 6, 7 or 8, whoever wins it."""
+    """§8.3 Causing the scoring of a 6, 7 or 8, no matter who wins it."""
     if s.board.size[city] >= 6:
         fulfil(s, numbers.SCORE_BIG_CITY, s.active)
 

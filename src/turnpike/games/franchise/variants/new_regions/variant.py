@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from turnpike.games.franchise.variant import Variant
+from turnpike.games.franchise.variant import TileFacts, Variant
 from turnpike.games.franchise.variants.new_regions import events, numbers, rules, schema
 from turnpike.games.franchise.variants.new_regions.actions import NewRegionsActions
 from turnpike.games.franchise.variants.new_regions.draw import NewRegionsDrawing
@@ -28,6 +28,12 @@ VARIANT = Variant(
     note_words={schema.HelpfulTile: lambda number: SLOTS[number]},
     told_by={events.TileTaken: "tile", events.TileUsed: "tile"},
     tile_kinds={kind: number for number, kind in enumerate(KINDS) if number},
+    tile_facts=TileFacts(
+        pay_dollars=(numbers.DOLLARS,),
+        count_track=(numbers.COUNT,),
+        give_tiles=(numbers.BONUS, numbers.DEVELOPMENT, numbers.ROUTE),
+        holders=(numbers.DEVELOPMENT_TILE, numbers.ROUTE_TILE),
+    ),
     setup=NewRegionsSetup(),
     actions=NewRegionsActions(),
     refusal=refusal,

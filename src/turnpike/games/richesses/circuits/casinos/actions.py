@@ -29,7 +29,7 @@ class ChooseStart(CircuitAction, tag="choose_start"):
         """The number of the place."""
         return place_number(s, self.town)
 
-    def refusal(self, s: State) -> Refused:  # noqa: ARG002
+    def refusal(self, s: State) -> Refused:
         """Any other place."""
         return Refused("not_a_casino", place=self.town)
 
@@ -57,7 +57,7 @@ class PlaceBet(CircuitAction, tag="bet"):
             raise Refused("bad_bet")
         return (self.stake // names.NOTE - 1) * numbers.ONS + _ons(s.board).index(self.on)
 
-    def describe(self, s: State, facts: Facts) -> str:  # noqa: ARG002
+    def describe(self, s: State, facts: Facts) -> str:
         """A text for each colour, for one number and for two."""
         if isinstance(self.on, str):
             return f"bet_{self.on}"

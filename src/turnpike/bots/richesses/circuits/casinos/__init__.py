@@ -1,0 +1,50 @@
+"""What bots know of Casinos (§11.2). How a traveller bets is in betting.py."""
+
+from collections.abc import Sequence
+
+from turnpike.bots.richesses.circuits.casinos.betting import Betting
+from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.knowledge import Knowledge
+from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits import numbers
+from turnpike.games.richesses.rules.state import State
+from turnpike.kernel import bits
+
+STAKES = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
+"""Parts of the highest stake that are tried."""
+
+
+class CasinosKnowledge(Knowledge):
+    """Bets decide nearly all: luck hides what rollouts could show (docs/bots.md)."""
+
+    odds = (0.112, 0.112, -0.202, 0.041, 0.28, 0.268, -0.189, 0.012, -0.006, 0.256, -0.16, -0.135, 0.074)
+    rollout_worry = 0.5
+    """0.1 made no difference."""
+    growth = 0.17
+    tries_choices = False
+
+    def heuristics(self, evaluator: Evaluator, boldness: int) -> Betting:
+        """Bets, and the car in time."""
+        return Betting(evaluator, boldness)
+
+    def expected_roll(self, s: State) -> float:
+        """§11.2 The stake, so many times, by the chance to win."""
+        if s.roll not in (numbers.FOR_BET, numbers.FOR_FIRST_BET):
+            return 0.0
+        kind = 0 if s.bet_on < numbers.ON_ONE else 1 if s.bet_on < numbers.ON_TWO else 2
+        chance = bits.count(s.board.covers[s.bet_on]) / len(s.board.die)
+        return float(s.stake * (s.board.win[kind] + 1) * chance)
+
+    def stake_of(self, code: int) -> int | None:
+        """In notes of the smallest value, less one."""
+        if code >> names.KIND != numbers.PLACE_BET:
+            return None
+        return (code - (numbers.PLACE_BET << names.KIND)) // numbers.ONS
+
+    def stakes_to_try(self, codes: Sequence[int]) -> list[int]:
+        """Some stakes, on red."""
+        red = [code for code in codes if (code - (numbers.PLACE_BET << names.KIND)) % numbers.ONS == numbers.ON_RED]
+        return [red[int(part * (len(red) - 1))] for part in STAKES if red]
+
+
+KNOWLEDGE = CasinosKnowledge()

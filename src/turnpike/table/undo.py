@@ -1,0 +1,89 @@
+"""Undo by consent: who has to agree to go back, and what a request and its answers change in the document.
+
+Here: pure changes and questions about a document. Not here: going back itself (table.py), how far a seat may go without
+consent (`Play.free_undo`).
+
+Ruling: what another person has seen happen is taken back only with the consent of a person.
+- Every account with a seat has to agree, also one that is absent or whose clock has run out, so that a bot stands in.
+- Bots have no say, and neither has a player who has resigned: a bot plays that seat for good. Without any other person
+  at the table an undo reaches back to the resignation and no further: no person is left to agree to the rest.
+- A request has a number, and an answer names it. One that is replaced, withdrawn or overtaken by a move is void.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from turnpike.kernel.play import AnyPlay
+from turnpike.kernel.refused import Refused
+from turnpike.store import Status
+from turnpike.table.document import Document, UndoRequest
+from turnpike.table.seating import Change
+
+replace = msgspec.structs.replace
+
+
+def before_last(play: AnyPlay, seat: int) -> int:
+    """The entry before the last live action of a seat."""
+    line = [0, *(entry.n for entry in play.live)]
+    for place in range(len(line) - 1, 0, -1):
+        entry = play.live[place - 1]
+        if entry.seat == seat and entry.words:
+            return line[place - 1]
+    raise Refused("cannot_undo", to=0)
+
+
+def voters(document: Document) -> Sequence[str]:
+    """The accounts that have a say: all with a seat, except those who have resigned."""
+    seated = (chair.account for chair in document.chairs if chair.account and chair.away != "resigned")
+    return list(dict.fromkeys(seated))
+
+
+def must_agree(document: Document, request: UndoRequest) -> list[str]:
+    """The accounts that still have to agree to a request."""
+    return [account for account in voters(document) if account not in request.agreed]
+
+
+def needs_consent(document: Document, to: int, by: str) -> bool:
+    """Whether others have to agree that `by` goes back to entry `to`; refused if no person is left who could."""
+    if any(account != by for account in voters(document)):
+        return True
+    resigned = max(chair.resigned_at for chair in document.chairs)
+    if to < resigned:
+        raise Refused("undo_settled", n=resigned)
+    return False
+
+
+def ask(seat: int, to: int, at: int, by: str) -> Change:
+    """Ask the others; another request of the same player is replaced, that of another player has to be answered."""
+
+    def change(document: Document, _: Status) -> Document:
+        standing = document.undo
+        if standing is not None and standing.at == at:
+            if standing.agreed[:1] != (by,):
+                raise Refused("undo_pending")
+            if (standing.seat, standing.to) == (seat, to):
+                return document  # the same request again: what was agreed to stays agreed to
+        number = document.requests + 1
+        asked = UndoRequest(id=number, seat=seat, to=to, at=at, agreed=(by,))
+        return replace(document, undo=asked, requests=number)
+
+    return change
+
+
+def answer(request: int, at: int, yes: bool, by: str) -> Change:
+    """Agree to a request, or end it; its own player ends it by withdrawing it."""
+
+    def change(document: Document, _: Status) -> Document:
+        asked = document.undo
+        if asked is None or asked.id != request or asked.at != at:
+            raise Refused("no_undo_asked")
+        if by not in voters(document):
+            raise Refused("not_your_table")
+        if not yes:
+            return replace(document, undo=None)
+        if by in asked.agreed:
+            return document
+        return replace(document, undo=replace(asked, agreed=(*asked.agreed, by)))
+
+    return change

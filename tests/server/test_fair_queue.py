@@ -1,0 +1,293 @@
+"""Fair shares of the workers, counted instead of timed: the clock stands still, and each request says what it costs."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from services import run, wait_until
+
+from turnpike.kernel.refused import Refused
+from turnpike.server.fair_queue import MAX_REMEMBERED, MAX_WAIT_SECONDS, FairQueue, Lane
+from turnpike.server.metrics import Metrics
+from turnpike.server.rate_limits import RateLimits
+from turnpike.server.server import Server
+from turnpike.server.settings import Settings
+from turnpike.server.thinking import Thinking
+from turnpike.store import Account, clock
+from turnpike.table import BotAnswer, BotRequest, bot_chair, seating
+from turnpike.table import Settings as TableSettings
+from turnpike.table.bot_requests import ADVICE
+
+MASTER_SECONDS = 3
+
+
+def request(account: str, table: str, *, level: str = "master", watched: bool = True, at: int = 0) -> BotRequest:
+    return BotRequest(
+        table=table, at=at, seat=0, game="any", options={}, view=None, choices=(), level=level, account=account,
+        watched=watched,
+    )  # fmt: skip
+
+
+class Workers:
+    """In place of processes: takes one request after the other and remembers their order."""
+
+    def __init__(self, **given: Callable[..., object]) -> None:
+        self.order: list[str] = []
+        self.running: list[tuple[BotRequest, asyncio.Future[BotAnswer]]] = []
+        settings = Settings(database="", bot_delay_seconds=0)
+        self.thinking = Thinking(settings, Metrics(), run_bot=self._run, **given)  # type: ignore[arg-type]
+        self.tasks: list[asyncio.Task[BotAnswer]] = []
+
+    async def _run(self, asked: BotRequest) -> BotAnswer:
+        self.order.append(asked.table)
+        future: asyncio.Future[BotAnswer] = asyncio.get_running_loop().create_future()
+        self.running.append((asked, future))
+        return await future
+
+    async def ask(self, *requests: BotRequest) -> None:
+        for one in requests:
+            self.tasks.append(asyncio.create_task(self.thinking(one)))
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    async def finish(self, seconds: float = MASTER_SECONDS) -> None:
+        """The first request that runs is answered."""
+        await wait_until(lambda: bool(self.running))
+        _, future = self.running.pop(0)
+        clock.advance(int(1000 * seconds))
+        future.set_result(())
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    async def finish_all(self) -> None:
+        while not all(task.done() for task in self.tasks):
+            await self.finish()
+
+
+def test_twenty_tables_of_masters_cost_another_person_one_place_in_the_queue() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(*(request("greedy", f"g{n}") for n in range(20)))
+        for _ in range(8):  # as soon as a bot has moved, the next one of its table is asked
+            table = workers.order[-1]
+            await workers.finish()
+            await workers.ask(request("greedy", table))
+        await workers.ask(request("ann", "ann"))
+        before = len(workers.order)
+        await workers.finish()
+        assert workers.order[before] == "ann", "next after the one that runs"
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_accounts_are_served_in_turns_by_what_their_requests_cost() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(*(request("slow", f"s{n}") for n in range(5)), *(request("fast", f"f{n}") for n in range(9)))
+        for _ in range(8):
+            await workers.finish(3 if workers.order[-1].startswith("s") else 1)
+        assert [name[0] for name in workers.order].count("s") <= 3
+        assert [name[0] for name in workers.order].count("f") >= 6
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_hints_come_first_and_tables_nobody_watches_last() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(
+            request("ann", "running"),
+            request("bo", "watched"),
+            request("ann", "unwatched", watched=False),
+            request("cy", "hint", level=ADVICE),
+        )
+        assert workers.order == ["running"], "nobody waits for the unwatched one, and others wait"
+        await workers.finish()
+        assert workers.order == ["running", "hint"]
+        await workers.finish()
+        assert workers.order == ["running", "hint", "watched", "unwatched"]
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_a_table_that_a_page_opens_is_watched_from_then_on() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(request("ann", "first"), request("bo", "second"), request("cy", "third", watched=False))
+        workers.thinking.watched("third", True)
+        await workers.finish()
+        await workers.finish()
+        assert workers.order == ["first", "second", "third"]
+        workers.thinking.watched("third", False)
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_a_bot_nobody_watches_moves_in_the_end_however_busy_the_workers_are() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(request("ann", "a0"), request("ann", "a1"), request("bo", "unwatched", watched=False))
+        for n in range(2, 30):
+            await workers.ask(request("ann", f"a{n}"))
+            await workers.finish()
+            if "unwatched" in workers.order:
+                break
+        assert (n - 1) * MASTER_SECONDS >= MAX_WAIT_SECONDS
+        assert workers.order[-1] == "unwatched" or workers.order[-2] == "unwatched"
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_who_has_too_much_waiting_may_ask_for_no_more_until_it_is_done() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        tables = 0
+        with pytest.raises(Refused) as refused:  # noqa: PT012  (it is refused after some)
+            while tables < 20:
+                workers.thinking.check("greedy")
+                await workers.ask(request("greedy", f"g{tables}"))
+                tables += 1
+        assert (refused.value.code, tables) == ("bots_busy", 10)
+        assert int(refused.value.facts["seconds"]) >= 1
+        workers.thinking.check("ann")
+        await workers.finish()
+        workers.thinking.check("greedy")
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_pages_are_told_that_a_bot_waits_and_what_a_table_no_longer_needs_is_not_computed() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        waits: list[tuple[str, int]] = []
+        workers = Workers(
+            is_current=lambda asked: asked.table != "moved on",
+            on_wait=lambda asked, ahead: waits.append((asked.table, ahead)),
+        )
+        await workers.ask(request("ann", "a"), request("ann", "b"), request("ann", "c"), request("bo", "moved on"))
+        assert waits == [("c", 1), ("moved on", 1)], "b is next, which is no news"
+        await workers.finish()
+        assert workers.order[:2] == ["a", "b"]
+        with pytest.raises(Refused, match="stale"):
+            await workers.tasks[-1]
+        await workers.finish_all()
+        assert workers.order == ["a", "b", "c"]
+
+    run(scene())
+
+
+def test_a_cancelled_request_leaves_its_place_to_the_next() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(request("ann", "a"), request("bo", "b"), request("cy", "c"))
+        workers.tasks[1].cancel()
+        workers.tasks[0].cancel()
+        await asyncio.gather(*workers.tasks[:2], return_exceptions=True)
+        await wait_until(lambda: workers.order == ["a", "c"])
+        workers.running.pop(0)
+        await workers.finish()
+        assert [task.cancelled() for task in workers.tasks] == [True, True, False]
+
+    run(scene())
+
+
+def test_the_queue_does_not_remember_everybody_for_ever() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        queue = FairQueue(1)
+        for n in range(MAX_REMEMBERED + 100):
+            queue.done(await queue.wait(f"guest {n}", Lane.WATCHED, 1.0), 1.0)
+        assert queue.remembered() <= MAX_REMEMBERED
+        assert queue.waiting() == 0
+
+    run(scene())
+
+
+class Page:
+    """A page that shows tables and is told which bots wait."""
+
+    account: Account | None = None
+    account_id: str | None = None
+    token: str | None = None
+
+    def __init__(self) -> None:
+        self.waits: list[tuple[str, int]] = []
+
+    def bot_waits(self, table: str, _at: int, ahead: int) -> None:
+        self.waits.append((table, ahead))
+
+    def turn_started(self, table: str, at: int) -> None:
+        """Nothing to do."""
+
+    def end(self, why: Refused) -> None:
+        """Nothing to do."""
+
+    def table_changed(self, table: str, at: int, revision: int) -> None:
+        """Nothing to do."""
+
+    def chat_changed(self, table: str) -> None:
+        """Nothing to do."""
+
+    def table_deleted(self, table: str) -> None:
+        """Nothing to do."""
+
+
+async def until_waiting(server: Server, count: int) -> None:
+    """Wait until so many bots wait."""
+    await wait_until(lambda: server.thinking.waiting == count)
+
+
+def test_at_real_tables_pages_see_the_wait_and_the_host_is_refused_more(tmp_path: Path) -> None:
+    async def scene() -> None:
+        asked: list[str] = []
+
+        async def never(request: BotRequest) -> BotAnswer:
+            asked.append(request.table)
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        settings = Settings(database=f"sqlite:///{tmp_path}/games.db", bot_delay_seconds=0, max_thinking_seconds=9)
+        server = await Server.open(settings, limits=RateLimits(), metrics=Metrics(), run_bot=never)
+        page, names = Page(), []
+        server.sessions.add(page)
+        for host in ("ann", "ann", "ann", "bo"):
+            server.thinking.check(host)
+            wanted = TableSettings(game="franchise", options={"players": 2})
+            table = await server.registry.make(wanted, host=host)
+            names.append(table.id)
+            server.watch(table, page)
+            for seat in range(2):
+                await table.change(seating.prepare(seat, bot_chair("master", "franchise"), host))
+            await table.start(by=host)
+            await until_waiting(server, len(names) - 1)
+        assert asked == names[:1]
+        assert page.waits == [(names[2], 1), (names[3], 1)]
+        with pytest.raises(Refused, match="bots_busy"):
+            server.thinking.check("ann")
+        server.thinking.check("bo")
+        await server.close()
+
+    run(scene())

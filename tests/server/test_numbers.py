@@ -1,0 +1,90 @@
+"""Every whole number that a client can send has limits that databases, clients and C can hold."""
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from services import run
+from serving import make_table, players
+
+from turnpike.server.http import accounts, tables
+from turnpike.server.websocket import messages
+
+LARGEST = 2**53 - 1
+COMMANDS: dict[str, Any] = msgspec.json.schema_components(get_args(messages.AnyCommand))[1]
+
+
+def _integers(shape: Any, path: str, named: dict[str, Any]) -> Iterator[tuple[str, Any]]:  # noqa: ANN401  (JSON Schema)
+    """Every whole number in a schema, by its path."""
+    if isinstance(shape, list):
+        for inner in shape:
+            yield from _integers(inner, path, named)
+    elif isinstance(shape, dict):
+        if shape.get("type") == "integer" and "enum" not in shape:
+            yield path, shape
+        if "$ref" in shape:
+            name = shape["$ref"].rpartition("/")[2]
+            if f"/{name}/" not in path:
+                yield from _integers(named[name], f"{path}/{name}/", named)
+        for key, inner in shape.items():
+            if key in {"properties", "items", "anyOf", "oneOf", "allOf", "prefixItems"}:
+                parts = inner.items() if key == "properties" else [("", inner)]
+                for name, part in parts:
+                    yield from _integers(part, f"{path}.{name}", named)
+
+
+def test_every_number_of_every_command_has_limits() -> None:
+    found = dict(pair for name, shape in COMMANDS.items() for pair in _integers(shape, name, COMMANDS))
+    assert {"Subscribe.chat", "Subscribe.after", "Hello.protocol"} <= found.keys()
+    for path, shape in found.items():
+        assert shape.get("minimum", -1) >= 0, path
+        assert shape.get("maximum", 2**64) <= LARGEST, path
+
+
+def test_every_number_of_every_request_has_limits() -> None:
+    bodies = [
+        found
+        for module in (accounts, tables)
+        for found in vars(module).values()
+        if isinstance(found, type)
+        and issubclass(found, msgspec.Struct)
+        and found.__struct_config__.forbid_unknown_fields
+    ]
+    _, named = msgspec.json.schema_components(bodies)
+    found = dict(pair for name, shape in named.items() for pair in _integers(shape, name, named))
+    assert {"Joining.seat.", "AtSeat.seat", "Clock.bank"} <= found.keys()
+    for path, shape in found.items():
+        assert shape.get("minimum", -1) >= 0, path
+        assert shape.get("maximum", 2**64) <= LARGEST, path
+
+
+@pytest.mark.slow
+def test_a_number_in_an_address_that_is_too_large_is_refused(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann") as (ann,):
+            table = await make_table(ann, players=2, bots=1)
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            for wanted in ("positions?first=", "positions?last=", "picture?at=", "log?seat="):
+                for number in (2**63, 10**30, -1):
+                    answer = await ann.ask("GET", f"/api/tables/{table}/{wanted}{number}", status=400)
+                    assert answer["code"] == "bad_request"
+
+    run(scene())
+
+
+@pytest.mark.slow
+def test_a_number_that_is_too_large_is_refused_and_the_page_stays_open(server: str) -> None:
+    async def scene() -> None:
+        async with players(server, "Ann") as (ann,):
+            table = await make_table(ann, players=2)
+            page = ann.session
+            assert page
+            for number in (2**53, 2**63, 2**64, 10**30, -1):
+                for name in ("chat", "after", "seat"):
+                    page.messages.clear()
+                    await page.send({"type": "subscribe", "table": table, name: number})
+                    assert (await page.heard("refused"))["code"] == "bad_message"
+            assert (await page.request({"type": "ping"}))["type"] == "pong"
+
+    run(scene())

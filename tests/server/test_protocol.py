@@ -1,0 +1,169 @@
+"""The short way of websocket messages: what goes in and out is what `websockets` itself reads and writes."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Sequence
+
+import pytest
+import uvicorn
+from services import run
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from turnpike.server.middleware import Receive, Scope, Send
+from turnpike.server.websocket.protocol import MAX_QUEUED, WebSocketProtocol
+
+MAX_BYTES = 100_000
+
+
+class Wire(asyncio.Transport):
+    """Carries bytes from the server to the client."""
+
+    def __init__(self, client: ClientProtocol) -> None:
+        super().__init__()
+        self._client = client
+        self.paused = False
+        self.closed = False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self._client.receive_data(bytes(data))
+
+    def pause_reading(self) -> None:
+        self.paused = True
+
+    def resume_reading(self) -> None:
+        self.paused = False
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Line:
+    """A client of `websockets` and our protocol, which sends every text back."""
+
+    def __init__(self, *, compressed: bool = False) -> None:
+        extensions = [ClientPerMessageDeflateFactory()] if compressed else None
+        self.client = ClientProtocol(parse_uri("ws://localhost/ws"), extensions=extensions, max_size=None)
+        self.wire = Wire(self.client)
+        self.may_read = asyncio.Event()
+        self.may_read.set()
+        config = uvicorn.Config(
+            self._echo, ws=WebSocketProtocol, ws_max_size=MAX_BYTES, log_config=None, interface="asgi3"
+        )
+        self.server = WebSocketProtocol(config, ServerState(), {}, asyncio.get_running_loop())
+
+    async def _echo(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert (await receive())["type"] == "websocket.connect", scope
+        await send({"type": "websocket.accept"})
+        while True:
+            await self.may_read.wait()
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            await send({"type": "websocket.send", "text": message["text"]})
+
+    async def open(self) -> "Line":
+        self.server.connection_made(self.wire)
+        self.client.send_request(self.client.connect())
+        self.arrive(b"".join(self.client.data_to_send()))
+        await self.settle()
+        self.client.events_received()
+        return self
+
+    def arrive(self, data: bytes, cuts: Sequence[int] = ()) -> None:
+        for first, end in zip((0, *cuts), (*cuts, len(data)), strict=True):
+            if data[first:end]:
+                self.server.data_received(data[first:end])
+
+    async def settle(self) -> None:
+        """Let every task run until nothing happens any more."""
+        for _ in range(200):
+            await asyncio.sleep(0)
+
+    async def heard(self) -> list[Frame]:
+        await self.settle()
+        return [event for event in self.client.events_received() if isinstance(event, Frame)]
+
+
+def frame(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=mask)
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_every_text_comes_back_however_it_is_cut(compressed: bool) -> None:
+    async def scene() -> None:
+        rng = random.Random(f"cut {compressed}")
+        line = await Line(compressed=compressed).open()
+        for _ in range(60):
+            lengths = [rng.choice((0, 1, 2, 124, 125, 126, 127, 500, 65_535, 65_536, 70_000)) for _ in range(3)]
+            texts = ["é" * (length // 2) + "x" * (length % 2) for length in lengths]
+            for text in texts:
+                line.client.send_text(text.encode())
+                line.client.send_ping(b"now")
+            data = b"".join(line.client.data_to_send())
+            line.arrive(data, sorted(rng.choices(range(len(data)), k=rng.randrange(6))))
+            answers = await line.heard()
+            assert [bytes(one.data).decode() for one in answers if one.opcode is Opcode.TEXT] == texts
+            assert [one.opcode for one in answers].count(Opcode.PONG) == 3
+
+    run(scene())
+
+
+def test_fragments_go_the_long_way_and_so_does_everything_after_them() -> None:
+    async def scene() -> None:
+        line = await Line().open()
+        line.arrive(frame(b"one"))
+        line.arrive(frame(b"t", fin=False) + frame(b"wo", Opcode.CONT) + frame(b"three"))
+        assert [bytes(one.data) for one in await line.heard()] == [b"one", b"two", b"three"]
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (frame(b"\xff\xfe"), 1007),
+        (frame(b"not masked", mask=False), 1002),
+        (frame(b"x" * (MAX_BYTES + 1)), 1009),
+        (b"\x81\xff" + (1 << 40).to_bytes(8, "big"), 1009),
+        (b"\xc1" + frame(b"reserved")[1:], 1002),
+        (frame(b"t", fin=False) + frame(b"a second one begins"), 1002),
+    ],
+    ids=["not UTF-8", "not masked", "too long", "far too long", "reserved bit", "two beginnings"],
+)
+def test_what_is_wrong_closes_the_connection_with_the_code_of_the_standard(data: bytes, code: int) -> None:
+    async def scene() -> None:
+        line = await Line().open()
+        line.arrive(frame(b"hello"))
+        line.arrive(data)
+        with contextlib.suppress(EOFError):
+            await line.heard()
+        assert line.client.close_rcvd is not None
+        assert line.client.close_rcvd.code == code
+
+    run(scene())
+
+
+def test_a_client_that_sends_more_than_is_read_is_made_to_wait() -> None:
+    async def scene() -> None:
+        line = await Line().open()
+        line.may_read.clear()
+        await line.settle()
+        line.arrive(frame(b"the one that is waited for already"))
+        await line.settle()
+        for number in range(MAX_QUEUED + 1):
+            assert line.wire.paused == (number >= MAX_QUEUED)
+            line.arrive(frame(b"%d" % number))
+            await line.settle()
+        line.may_read.set()
+        assert [int(one.data) for one in (await line.heard())[1:]] == list(range(MAX_QUEUED + 1))
+        assert not line.wire.paused
+
+    run(scene())

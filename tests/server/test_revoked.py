@@ -1,0 +1,68 @@
+"""Signed out everywhere: pages of other processes end too, also when no message of another process arrives."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from services import Redis, postgres, run_long, wait_until
+from serving import Player, Serving
+
+from turnpike.server.accounts import hash_of
+from turnpike.server.metrics import Metrics
+from turnpike.server.rate_limits import RateLimits
+from turnpike.server.server import Server
+from turnpike.server.settings import Settings
+from turnpike.server.websocket.commands import handle
+from turnpike.server.websocket.connection import Connection, Message
+from turnpike.server.websocket.session import Session
+
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+
+def test_signing_out_everywhere_ends_the_pages_of_other_processes_without_redis(tmp_path: Path) -> None:
+    url, redis = postgres().database(), Redis()
+    servers = [Serving(url, "--redis", redis.url, log=tmp_path / "log", seed=seed) for seed in ("one", "two")]
+
+    async def scene() -> None:
+        with servers[0] as one, servers[1] as two:
+            async with Player(one.url, "Ann") as ann, Player(one.url, "Bo") as bo:
+                page, other = await ann.open(two.url), await bo.open(two.url)
+                await page.heard("welcome", name="Ann")
+                await other.heard("welcome", name="Bo")
+                redis.stop()
+                await wait_until(lambda: not any(server.hears_others() for server in servers), "both have noticed")
+                await ann.ask("POST", "/api/me/logout?everywhere=true", status=201)
+                bye = await page.heard("bye")
+                assert bye["code"] == "signed_out"
+                await page.heard("closed", code=1001)
+                assert (await other.request({"type": "ping"}))["type"] == "pong", "only ann has signed out"
+
+    try:
+        run_long(scene())
+    finally:
+        redis.stop()
+
+
+def test_a_page_opened_while_its_owner_signs_out_ends(tmp_path: Path) -> None:
+    """The token was valid when the page was let in, and revoked before the page was known."""
+
+    async def scene() -> None:
+        settings = Settings(database=f"sqlite:///{tmp_path}/games.db", rate_limited=False)
+        server = await Server.open(settings, limits=RateLimits(False), metrics=Metrics())
+        account, word = await server.accounts.new_guest("Ann", "en")
+        sent: list[Message] = []
+        arriving: asyncio.Queue[Message] = asyncio.Queue()
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        session = Session(server, Connection(arriving.get, send), account, handle, "local", token=hash_of(word))
+        await server.accounts.end_sessions(account.id)
+        arriving.put_nowait({"type": "websocket.connect"})
+        await session.run()
+        assert '"signed_out"' in sent[-2]["text"]
+        assert sent[-1]["code"] == 1001
+        assert not server.sessions.all()
+        await server.close()
+
+    run_long(scene())

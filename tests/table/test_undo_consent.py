@@ -1,0 +1,202 @@
+"""Who has to agree to an undo: every person at the table, whatever plays their seat now; and to which request."""
+
+import asyncio
+
+import msgspec
+import pytest
+from services import run
+from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, asked, click, find, seated
+
+from turnpike.kernel.refused import Refused
+from turnpike.store import Store, clock, open_store
+from turnpike.table import Settings, Table, take_over
+from turnpike.table.document import Document, load
+
+TIMED = msgspec.structs.replace(FRANCHISE_FOR_TWO, clock=LIVE)
+
+
+async def begun(store: Store, settings: Settings = FRANCHISE_FOR_TWO, *who: str) -> Table:
+    """A game in which every player has moved, and ann is to act."""
+    table = await seated(store, settings, *(who or ("ann", "bo")))
+    for _ in range(2):
+        await click(table)
+    while asked(table)[1] != "ann":
+        await click(table)
+    return table
+
+
+def test_an_answer_grants_only_the_request_that_was_read(url: str) -> None:
+    """Ann asks for one step; while Bo reads that, she asks for the whole game instead."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await begun(store)
+        at = table.at
+        assert await table.undo(0, at, to=1, by="ann") is None
+        first = table.snapshot(1, account="bo").undo_request
+        assert await table.undo(0, at, to=0, by="ann") is None
+        second = table.snapshot(1, account="bo").undo_request
+        assert first
+        assert second
+        assert (first.to, second.to, second.answer) == (1, 0, True)
+        assert second.id != first.id, "readers see that it is another request"
+        with pytest.raises(Refused, match="no_undo_asked"):
+            await table.answer_undo(first.id, True, by="bo")
+        assert table.at == at
+        assert await table.answer_undo(second.id, True, by="bo")
+        assert table.snapshot(None).entries[-1].line["undo"] == 0
+        await store.close()
+
+    run(test())
+
+
+def test_a_request_swapped_in_another_process_is_not_granted_either(url: str) -> None:
+    async def test() -> None:
+        store, elsewhere = await open_store(url, upgrade=True), await open_store(url)
+        table = await begun(store)
+        at = table.at
+        await table.undo(0, at, to=1, by="ann")
+        other = await Table.load(elsewhere, table.id, find)
+        await other.undo(0, at, to=0, by="ann")
+        with pytest.raises(Refused, match="no_undo_asked"):
+            await table.answer_undo(1, True, by="bo")
+        outcomes = await asyncio.gather(
+            table.answer_undo(2, True, by="bo"), other.undo(0, at, to=1, by="ann"), return_exceptions=True
+        )
+        await table.catch_up()
+        undone = [entry.line.get("undo") for entry in table.snapshot(None).entries[at:]]
+        assert undone in ([0], []), outcomes
+        await store.close()
+        await elsewhere.close()
+
+    run(test())
+
+
+def test_the_same_request_again_is_the_same_and_that_of_another_player_waits(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await begun(store, MARKET_FOR_THREE, "ann", "bo", "cy")
+        at = table.at
+        await table.undo(0, at, to=0, by="ann")
+        await table.answer_undo(1, True, by="bo")
+        await table.undo(0, at, to=0, by="ann")
+        request = table.undo_request
+        assert request
+        assert (request.id, request.agreed) == (1, ("ann", "bo")), "what bo has agreed to stays agreed to"
+        with pytest.raises(Refused, match="undo_pending"):
+            await table.undo(1, at, to=0, by="bo")
+        assert await table.answer_undo(1, False, by="ann") is None, "ann withdraws it"
+        assert await table.undo(1, at, to=0, by="bo") is None
+        assert table.undo_request
+        assert table.undo_request.id == 2
+        await store.close()
+
+    run(test())
+
+
+def test_a_player_whose_clock_has_run_out_still_has_to_agree(url: str) -> None:
+    """Otherwise ann would wait until bo's time is up, and take back the whole game with its deal."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        clock.stop()
+        try:
+            table = await begun(store, TIMED)
+            while asked(table)[1] != "bo":
+                await click(table)
+            at = table.at
+            clock.advance(120_000)
+            await table.check_clock()
+            assert table.document.chairs[1].away == "time"
+            assert await table.undo(0, at, to=0, by="ann") is None, "asked, not done"
+            assert table.at == at
+            request = table.snapshot(1, account="bo").undo_request
+            assert request
+            assert request.answer
+            assert await table.answer_undo(request.id, True, by="bo"), "bo may answer without coming back"
+        finally:
+            clock.run()
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("way", ["resigned", "removed by the host", "out of time for good", "deleted"])
+def test_after_a_resignation_a_lone_player_goes_back_to_it_and_no_further(url: str, way: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        clock.stop()
+        try:
+            timeout = "resign" if way == "out of time for good" else "bot"
+            table = await begun(store, msgspec.structs.replace(TIMED, timeout=timeout))
+            while asked(table)[1] != "bo":
+                await click(table)
+            at = table.at
+            match way:
+                case "resigned":
+                    await table.resign(1, by="bo")
+                case "deleted":
+                    await table.forget("bo", "Player 1")
+                case _:
+                    clock.advance(120_000)
+                    await table.check_clock()
+                    if way == "removed by the host":
+                        await table.resign(1, by="ann")
+            while asked(table)[0] == 1:
+                await click(table)  # the bot
+            with pytest.raises(Refused, match="undo_settled"):
+                await table.undo(0, table.at, to=at - 1, by="ann")
+            assert await table.undo(0, table.at, to=at, by="ann"), "what only bots have seen is free"
+        finally:
+            clock.run()
+        await store.close()
+
+    run(test())
+
+
+def test_a_resigned_player_has_no_say_and_the_others_decide(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await begun(store, MARKET_FOR_THREE, "ann", "bo", "cy")
+        await table.undo(0, table.at, to=0, by="ann")
+        await table.resign(2, by="cy")
+        with pytest.raises(Refused, match="not_your_table"):
+            await table.answer_undo(1, True, by="cy")
+        assert await table.answer_undo(1, True, by="bo")
+        await store.close()
+
+    run(test())
+
+
+def test_a_player_who_took_over_a_seat_has_a_say(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await begun(store, FRANCHISE_FOR_TWO, "ann", "greedy")
+        await table.change(take_over.take_over(1, "cy", "Cy", secrets=False))
+        assert await table.undo(0, table.at, to=0, by="ann") is None
+        assert await table.answer_undo(1, True, by="cy")
+        await store.close()
+
+    run(test())
+
+
+def test_nothing_is_taken_back_while_the_game_is_paused(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await begun(store)
+        await table.undo(0, table.at, to=0, by="ann")
+        await table.pause(True, by="ann")
+        with pytest.raises(Refused, match="paused"):
+            await table.answer_undo(1, True, by="bo")
+        await table.pause(False, by="ann")
+        assert await table.answer_undo(1, True, by="bo")
+        await store.close()
+
+    run(test())
+
+
+def test_a_request_stored_before_requests_had_numbers_can_be_read() -> None:
+    asked = '{"seat":0,"to":1,"at":3,"agreed":["a"]}'
+    document: Document = load(f'{{"settings":{{"game":"market"}},"chairs":[],"host":null,"seal":"","undo":{asked}}}')
+    assert document.undo
+    assert (document.undo.id, document.requests) == (0, 0)

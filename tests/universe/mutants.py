@@ -1,0 +1,97 @@
+"""Faults to put back: each is one replacement in one file, and says what has to find it.
+
+`universes` runs universes until one fails; a path is a test file that must fail. The first ones are classic faults of
+servers, the others are faults that this server once had.
+"""
+
+from msgspec import Struct
+
+UNIVERSES = "universes"
+
+
+class Mutant(Struct, frozen=True):
+    """A fault, as a replacement of a text that stands in a file exactly once."""
+
+    name: str
+    file: str
+    """In src/turnpike."""
+    old: str
+    new: str
+    found_by: str = UNIVERSES
+
+
+CLASSIC = [
+    Mutant(
+        "acknowledged before it is stored",
+        "table/log.py",
+        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        self._store.append(self.id, rows, standing).add_done_callback(lambda done: done.exception())\n"
+        "        won = True\n",
+    ),
+    Mutant(
+        "lost wakeup: a change of a table wakes no session",
+        "server/websocket/session.py",
+        "        self._stale[table] = None\n        self._wake.set()\n",
+        "        self._stale[table] = None\n",
+    ),
+    Mutant(
+        "stale read-modify-write: an older document is saved over a newer one",
+        "store/tables.py",
+        "games.c.revision == row.revision, ",
+        "",
+    ),
+    Mutant(
+        "no fence: a process that lost the race overwrites the entry of the winner",
+        "store/writer.py",
+        'INSERT = "INSERT INTO entries (game, n, line, time, key, request) VALUES {rows} ON CONFLICT DO NOTHING"',
+        'INSERT = "INSERT OR REPLACE INTO entries (game, n, line, time, key, request) VALUES {rows}"',
+    ),
+    Mutant(
+        "double delivery: after a restart the keys of earlier requests are forgotten",
+        "table/log.py",
+        "        if line.key is not None:\n",
+        "        if line.key is None:\n            return True\n        if not self._results:\n",
+    ),
+    Mutant(
+        "a lease that never ends: tables of a dead process wait for ever",
+        "store/tables.py",
+        "free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > lease)",
+        "free = games.c.leased.is_(None)",
+    ),
+    Mutant(
+        "a seat is shown the lines that were made for another seat",
+        "table/snapshot_builder.py",
+        "entries = self._language(language).entries.setdefault(reader, [])",
+        "entries = self._language(language).entries.setdefault(None, [])",
+    ),
+    Mutant(
+        "after a partition nothing is read again",
+        "server/pubsub/bus.py",
+        "        self._listening.set()\n        self.on_reconnect()\n",
+        "        self._listening.set()\n",
+    ),
+    Mutant(
+        "watchers are told before the entry is stored",
+        "table/log.py",
+        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        kept, self.play = self.play, copy\n        self._on_change()\n        self.play = kept\n"
+        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+    ),
+]
+
+ONCE_HERE = [
+    Mutant(
+        "a page that comes from a process that knew more goes back",
+        "server/websocket/commands.py",
+        "            if command.after > table.at:",
+        "            if command.after < 0:",
+    ),
+    Mutant(
+        "the clock of the machine is set back, and the times of entries with it",
+        "table/log.py",
+        "if self.times and self.times[-1] > time:",
+        "if not self.times and time < 0:",
+    ),
+]
+
+MUTANTS = [*CLASSIC, *ONCE_HERE]

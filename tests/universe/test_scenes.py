@@ -1,0 +1,67 @@
+"""Scenes that universes have found, each played by hand: what went wrong once must not again."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from universe.machine import Process
+from universe.run import play
+from universe.setting import Setting, TableSetting
+from universe.universe import Universe
+
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+MARKET = {"game": "market", "options": {"players": 2, "cards": 30, "rounds": 9}, "random_first": False}
+TWO_PEOPLE = Setting(2, [("Ann", "en"), ("Bo", "fr")], [TableSetting({**MARKET, "stand_in": "random"}, [0, 1])])
+
+
+def scene(what: Callable[[Universe], Awaitable[None]]) -> None:
+    """Play a scene in a universe where nothing goes wrong by itself."""
+    assert play(1, TWO_PEOPLE, what).violations == []
+
+
+def only(process: Process, universe: Universe) -> None:
+    """From now on all pages are connected to this process."""
+    for machine in universe.machines:
+        machine.process.accepts = machine.process is process
+    for person in universe.people:
+        for page in person.pages:
+            page.drop()
+
+
+def test_a_page_that_comes_from_a_process_that_knew_more_does_not_go_back() -> None:
+    """Its new process gets no messages and has the table as it was; the page names the newest entry it has."""
+
+    async def lagging(universe: Universe) -> None:
+        first, second = (machine.process for machine in universe.machines)
+        page, table = universe.people[0].pages[0], universe.tables[0]
+        only(first, universe)
+        await asyncio.sleep(1)
+        assert second.machine.server is not None
+        held = await second.machine.server.registry.table(table)
+        universe.broker.cut_off(second)
+        await asyncio.sleep(4)
+        known = page.tables[table].at
+        assert known > held.at
+        only(second, universe)
+        await asyncio.sleep(1)
+        assert page.ready
+        assert page.tables[table].at >= known
+
+    scene(lagging)
+
+
+def test_an_entry_whose_answer_was_lost_is_shown_when_the_table_learns_of_it() -> None:
+    """The append is stored, the answer is not heard; the next request finds it, and its page must hear of it too."""
+
+    async def lost_answer(universe: Universe) -> None:
+        table = universe.tables[0]
+        await asyncio.sleep(1.5)
+        universe.excuse("store_away")
+        universe.database.disk.lost_answers = 1
+        await asyncio.sleep(8)
+        assert universe.database.disk.lost_answers == 0
+        known = universe.truth.tables[table].at
+        assert all(page.tables[table].at >= known - 1 for person in universe.people for page in person.pages)
+
+    scene(lost_answer)
