@@ -13,7 +13,9 @@ from services import run
 from store.helping import game, seat
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import Accounts, Preferences, hash_of, preferences_of
+from turnpike.server.accounts import Accounts
+from turnpike.server.preferences import Preferences, preferences_of
+from turnpike.server.tokens import hash_of
 from turnpike.store import Account, NotificationSetting, Store, now, open_store
 
 HOUR = 3_600_000

@@ -7,11 +7,11 @@ import pytest
 from services import Redis, postgres, run_long, wait_until
 from serving import Player, Serving
 
-from turnpike.server.accounts import hash_of
 from turnpike.server.metrics import Metrics
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.server import Server
 from turnpike.server.settings import Settings
+from turnpike.server.tokens import hash_of
 from turnpike.server.websocket.commands import handle
 from turnpike.server.websocket.connection import Connection, Message
 from turnpike.server.websocket.session import Session

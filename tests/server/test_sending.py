@@ -10,12 +10,13 @@ import pytest
 from services import run, wait_until
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.notifications.addresses import good_address, one_line
+from turnpike.server.notifications.addresses import good_address
 from turnpike.server.notifications.delivery import ReceiverBusy, SendingFailed, Undeliverable
 from turnpike.server.notifications.mail import Mailer, turn_mail
 from turnpike.server.notifications.queue import FIRST_PAUSE_MS, MAX_ATTEMPTS, Payload, SendingQueue
 from turnpike.server.notifications.webhook import MAX_TO_ONE, Webhooks, is_public
 from turnpike.server.settings import Mail
+from turnpike.server.text_checks import one_line
 from turnpike.store import Store, clock, open_store
 
 OK = b"HTTP/1.1 204 No Content\r\n\r\n"

@@ -10,7 +10,8 @@ import pytest
 from services import run
 
 from turnpike import games
-from turnpike.server.accounts import Accounts, preferences_of
+from turnpike.server.accounts import Accounts
+from turnpike.server.preferences import preferences_of
 from turnpike.store import Store, open_store
 from turnpike.table import Table
 

@@ -5,8 +5,10 @@
 | settings.py, app.py, server.py | what can be configured, the ASGI application, what one process holds |
 | middleware.py, errors.py | security headers and origins, refusals in words |
 | rate_limits.py, bodies.py | how often, and how much at once, each account and each address may ask |
-| accounts.py, http/ | guests and accounts; the HTTP interface, one file a subject |
-| websocket/ | the endpoint, a session, its subscriptions to tables, commands and messages |
+| accounts.py, preferences.py, tokens.py | guests and accounts, their settings, secret tokens |
+| http/ | the HTTP interface, one file a subject |
+| table_requests.py, table_views.py, game_views.py, positions.py | what it asks and answers; a browser tab does, too |
+| websocket/ | the endpoint, a session, its subscriptions to tables, commands and messages; host.py: what it runs in |
 | pubsub/, presence.py | messages between processes; open pages, who has which table open |
 | notifications/ | e-mails and webhooks |
 | thinking.py, fair_queue.py | fair shares of the workers for every account, watched tables first |

@@ -6,17 +6,17 @@ link holds a token that opens a session on another device, once. A login adds a 
 
 import asyncio
 import functools
-import hashlib
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import argon2
 import msgspec
-from msgspec import Struct
 
 from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
+from turnpike.server.preferences import Preferences, preferences_of
+from turnpike.server.tokens import hash_of, new_word
 from turnpike.store import Account, SignedIn, Store, Token, now
 from turnpike.table.seating import good_name
 
@@ -43,33 +43,6 @@ _threads = ThreadPoolExecutor(MAX_HASHES, thread_name_prefix="passwords")
 def _decoy_hash() -> str:
     """Checked when there is no such account, so that the answer takes as long as for one that exists."""
     return _hasher.hash(entropy.token_urlsafe(32, "nobody"))
-
-
-class Preferences(Struct, frozen=True, kw_only=True):
-    """The settings of an account, stored as JSON."""
-
-    language: str = ""
-    muted: tuple[str, ...] = ()
-
-
-def preferences_of(account: Account) -> Preferences:
-    """The settings of an account."""
-    return msgspec.json.decode(account.settings, type=Preferences)
-
-
-def language_of(account: Account) -> str:
-    """The language of an account, in which it gets its e-mails."""
-    return preferences_of(account).language or "en"
-
-
-def new_word() -> str:
-    """A secret token: 256 random bits."""
-    return entropy.token_urlsafe(32, "word")
-
-
-def hash_of(word: str) -> str:
-    """The hash that is stored of a token. Tokens are long and random, so a plain hash cannot be reversed."""
-    return hashlib.sha256(word.encode("utf-8", "replace")).hexdigest()
 
 
 class Accounts:

@@ -11,10 +11,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from turnpike import __version__, games
 from turnpike.kernel.contract import AnyGame
-from turnpike.server import errors
 from turnpike.server.accounts import COOKIE
 from turnpike.server.bodies import Bodies
-from turnpike.server.http import accounts, content, dependencies, health, site, tables
+from turnpike.server.http import accounts, content, dependencies, errors, health, site, tables
 from turnpike.server.http import games as game_routes
 from turnpike.server.http.fixed_pages import FixedPages, fixed_pages
 from turnpike.server.metrics import Metrics

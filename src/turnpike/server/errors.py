@@ -1,16 +1,13 @@
 """Errors as answers: a stable code and a message that helps. Whatever a client sends, it never sees a traceback.
 
 Here: which refusal is which HTTP status, and its message in the language of the client (text/*.toml). Not here: why
-something is refused (the packages below, and the handlers).
+something is refused (the packages below, and the handlers), errors of the web framework (http/errors.py).
 """
 
 import logging
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from litestar import Request, Response
-from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct, field
 
 from turnpike.kernel.contract import Speech
@@ -110,10 +107,6 @@ def refusal(error: BaseException) -> Refused:
         case StoreError():
             logger.error("the store does not answer: %s", error)
             return Refused("store_away")
-        case ValidationException():
-            return Refused("bad_request", detail=_misfit(error))
-        case HTTPException():
-            return _of_status(error)
         case msgspec.MsgspecError() | RecursionError() | UnicodeError():
             return Refused("bad_request", detail=detail(str(error)))
     logger.error("unexpected error", exc_info=error)
@@ -126,35 +119,6 @@ def detail(words: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in shown)
 
 
-def _misfit(error: ValidationException) -> str:
-    extra: Any = error.extra
-    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
-        parts = [f"{item.get('key', '')}: {item.get('message', '')}".strip(": ") for item in extra]
-        return detail("; ".join(parts))
-    return detail(error.detail)
-
-
-def _of_status(error: HTTPException) -> Refused:
-    known = {404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "wrong_type"}
-    if error.status_code in known:
-        return Refused(known[error.status_code])
-    if error.status_code < 500:
-        return Refused("bad_request", detail=detail(error.detail))
-    logger.error("unexpected error", exc_info=error)
-    return Refused("our_fault")
-
-
 def status_of(refused: Refused) -> int:
     """The HTTP status of a refusal."""
     return STATUS.get(refused.code, 409)
-
-
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The response to a request that failed: Litestar calls this for every exception."""
-    refused = refusal(error)
-    status = status_of(refused)
-    headers = {"Retry-After": str(refused.facts["seconds"])} if "seconds" in refused.facts else {}
-    if status == 405 and isinstance(error, HTTPException) and error.headers:
-        headers |= dict(error.headers)
-    language = negotiate_language(request.headers.get("accept-language"))
-    return Response(say(refused, language), status_code=status, headers=headers, media_type="application/json")

@@ -8,6 +8,8 @@ import asyncio
 import io
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -19,7 +21,6 @@ from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
 from turnpike.server.fair_queue import Lane
-from turnpike.server.thinking import Thinking
 from turnpike.table.log import AnyPlay
 
 CHUNK_SIZE = 8
@@ -30,7 +31,15 @@ MAX_PENDING = 10
 """Games whose review is not finished yet."""
 MAX_PENDING_EACH = 3
 """Those of one account."""
+T = TypeVar("T")
 logger = logging.getLogger("turnpike.server")
+
+
+class Runner(Protocol):
+    """Calls functions where they hold nothing up (thinking.py)."""
+
+    async def run(self, account: str, lane: Lane, work: Callable[..., T], *given: object) -> T:
+        """Call a function of a module when the account's turn has come."""
 
 
 class ReviewView(Struct, frozen=True, kw_only=True):
@@ -56,7 +65,7 @@ class Work(Struct):
 class Reviews:
     """The reviews of this process."""
 
-    def __init__(self, simulations: int, thinking: Thinking, seconds: float | None = SECONDS) -> None:
+    def __init__(self, simulations: int, thinking: Runner, seconds: float | None = SECONDS) -> None:
         self._budget = Budget(simulations=simulations, seconds=seconds)
         self._thinking = thinking
         self._works: OrderedDict[str, Work] = OrderedDict()

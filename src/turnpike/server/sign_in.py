@@ -11,8 +11,8 @@ import ipaddress
 from msgspec import Struct
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_word
 from turnpike.server.rate_limits import RateLimits
+from turnpike.server.tokens import hash_of, new_word
 from turnpike.store import Store, Token, now
 
 DEVICE_COOKIE = "turnpike_device"

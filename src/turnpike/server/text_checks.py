@@ -54,6 +54,11 @@ def check_title(title: str) -> None:
         raise Refused("bad_title", most=MAX_TITLE_LENGTH)
 
 
+def one_line(text: str) -> str:
+    """A text of another person as a line of a message: printable, on one line."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+
+
 def check_body(receive: Receive) -> Receive:
     """Receive a request whose body is checked as it comes, part by part; nothing is kept but the end of a part."""
     rest = b""

@@ -16,9 +16,8 @@ from msgspec import inspect
 from turnpike import games
 from turnpike.kernel.contract import AnyGame, Game, Outcome
 from turnpike.kernel.events import Event
-from turnpike.server import errors, reviews
-from turnpike.server.http import accounts, content, health, schemas, tables
-from turnpike.server.http import games as game_list
+from turnpike.server import errors, game_views, positions, preferences, reviews, table_requests, table_views
+from turnpike.server.http import accounts, health
 from turnpike.server.websocket import messages
 from turnpike.table import Settings
 
@@ -32,11 +31,12 @@ export type GameEvent = { event: string; [name: string]: Json };
 NEEDED: tuple[type[msgspec.Struct], ...] = (
     *get_args(messages.AnyCommand), *get_args(messages.AnyMessage),
     errors.Problem, health.Health, Outcome, Settings,
-    schemas.TableSummary, schemas.TableView, schemas.CreatedTable,
-    game_list.GameView, content.Positions, reviews.ReviewView,
-    accounts.Me, accounts.NewMe, accounts.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
+    table_views.TableSummary, table_views.TableView, table_views.CreatedTable,
+    game_views.GameView, positions.Positions, reviews.ReviewView,
+    preferences.Me, accounts.NewMe, preferences.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
     accounts.NotificationChannel, accounts.NotificationView, accounts.Export,
-    tables.NewTable, tables.Joining, tables.AtSeat, tables.Preparing, tables.Pausing,
+    table_requests.NewTable, table_requests.Joining, table_requests.AtSeat, table_requests.Preparing,
+    table_requests.Pausing,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 """A view and an event: each game has its own, and the client folder of the game knows them."""

@@ -4,8 +4,7 @@ An append resolves when its entries are durable, never before. Everything else i
 saved table names the revision it was made from, so of two processes that change it at once one has to read it again.
 """
 
-import asyncio
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import IO, Concatenate, ParamSpec, TypeVar
 
@@ -23,11 +22,11 @@ from turnpike.store.rows import (
     Restored,
     SeatRow,
     SignedIn,
-    Standing,
     Status,
     TableRow,
     Token,
 )
+from turnpike.store.table_store import TableStore
 from turnpike.store.write_health import WriteHealth
 
 P = ParamSpec("P")
@@ -35,7 +34,7 @@ R = TypeVar("R")
 Query = Callable[Concatenate[Connection, P], R]
 
 
-class Store(ABC):
+class Store(TableStore):
     """Everything a server keeps."""
 
     def __init__(self) -> None:
@@ -43,14 +42,6 @@ class Store(ABC):
         """Whether the last write worked."""
 
     # --- What the two databases do each in their own way --------------------------------------------------------------
-
-    @abstractmethod
-    def append(self, table: str, lines: Sequence[LogLine], standing: Standing) -> "asyncio.Future[bool]":
-        """Add entries to a log, all or none; the future is done when they are durable, even if nothing awaits it.
-
-        False: another process was first, so that the log has one of these entries already, or the table is closed,
-        deleted, or has another revision than `standing` says. Read it and try again.
-        """
 
     @abstractmethod
     async def _read(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:

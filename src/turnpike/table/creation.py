@@ -12,7 +12,7 @@ from turnpike.kernel.chance import new_secret
 from turnpike.kernel.log import Header, Record
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
-from turnpike.store import LogLine, Status, Store, TableRow, now
+from turnpike.store import LogLine, Status, TableRow, TableStore, now
 from turnpike.table import log_lines, seating
 from turnpike.table.bot_catalog import check_bot
 from turnpike.table.bot_names import stored_name
@@ -40,7 +40,7 @@ def bot_chair(bot: str, game: str) -> Chair:
 
 
 async def make_table(
-    store: Store, find: Find, settings: Settings, *, host: str | None, table: str | None = None
+    store: TableStore, find: Find, settings: Settings, *, host: str | None, table: str | None = None
 ) -> Table:
     """A new table with open chairs, as many as the options say."""
     game = find(settings.game)
@@ -73,7 +73,7 @@ def _row(
     )
 
 
-async def rematch(store: Store, find: Find, table: Table, *, by: str) -> str:
+async def rematch(store: TableStore, find: Find, table: Table, *, by: str) -> str:
     """The id of a table where the same players and bots play the same game again; it is made once."""
     if table.status not in {"over", "closed"}:
         raise Refused("not_over")
@@ -135,7 +135,7 @@ def read_log(data: bytes, find: Find = games.find) -> Replayed:
     return replayed(log_lines.read_record(data), find)
 
 
-async def save_import(store: Store, log: Replayed, *, host: str | None, settings: Settings | None = None) -> str:
+async def save_import(store: TableStore, log: Replayed, *, host: str | None, settings: Settings | None = None) -> str:
     """The id of a table made of a log. A finished game can be replayed. An unfinished one waits, paused, with bots on
     all chairs: people take them over, then the host goes on.
 
@@ -166,6 +166,6 @@ async def save_import(store: Store, log: Replayed, *, host: str | None, settings
     return row.id
 
 
-async def import_table(store: Store, find: Find, record: Record, settings: Settings, *, host: str | None) -> Table:
+async def import_table(store: TableStore, find: Find, record: Record, settings: Settings, *, host: str | None) -> Table:
     """A table made of a log, in this very process."""
     return await Table.load(store, await save_import(store, replayed(record, find), host=host, settings=settings), find)

@@ -17,7 +17,7 @@ from turnpike.kernel.log import Entry, Header
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
-from turnpike.store import LogLine, Standing, Status, Store, TableRow, now
+from turnpike.store import LogLine, Standing, Status, TableRow, TableStore, now
 from turnpike.table import clock, log_lines
 from turnpike.table.clock import Clocks
 from turnpike.table.document import Document, UndoRequest, dump, load, seat_rows
@@ -57,7 +57,7 @@ class TableLog:
 
     def __init__(
         self,
-        store: Store,
+        store: TableStore,
         game: AnyGame,
         row: TableRow,
         on_change: Callable[[], None],

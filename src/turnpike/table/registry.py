@@ -9,7 +9,7 @@ from functools import partial
 
 from turnpike import games
 from turnpike.kernel.refused import Refused
-from turnpike.store import Store, clock
+from turnpike.store import TableStore, clock
 from turnpike.table import creation
 from turnpike.table.document import Settings
 from turnpike.table.log import MAX_SAVES, AnyGame
@@ -23,7 +23,7 @@ Listener = Callable[[Table], None]
 class TableRegistry:
     """All tables of this process; there is only one object for each."""
 
-    def __init__(self, store: Store, *, find: Callable[[str], AnyGame] = games.find) -> None:
+    def __init__(self, store: TableStore, *, find: Callable[[str], AnyGame] = games.find) -> None:
         self.store = store
         self.find = find
         self.on_load: list[Listener] = []

@@ -16,7 +16,7 @@ from turnpike.kernel import log
 from turnpike.kernel.contract import CHANCE, Words
 from turnpike.kernel.log import Header
 from turnpike.kernel.refused import Refused
-from turnpike.store import Status, Store, TableRow, clock, now
+from turnpike.store import Status, TableRow, TableStore, clock, now
 from turnpike.table import log_lines, seating, starting, timing, undo
 from turnpike.table.bot_requests import BotRequest, bot_request
 from turnpike.table.clock import Clocks
@@ -39,7 +39,7 @@ replace = msgspec.structs.replace
 class Table:
     """One table. Reading from it is immediate; every change is awaited and may be `Refused`."""
 
-    def __init__(self, store: Store, game: AnyGame, row: TableRow) -> None:
+    def __init__(self, store: TableStore, game: AnyGame, row: TableRow) -> None:
         self.id = row.id
         self.game = game
         """The rules."""
@@ -55,7 +55,7 @@ class Table:
         self.snapshots = SnapshotBuilder(self._log)
 
     @classmethod
-    async def load(cls, store: Store, table: str, find: Callable[[str], AnyGame]) -> "Table":
+    async def load(cls, store: TableStore, table: str, find: Callable[[str], AnyGame]) -> "Table":
         """The table with this id, as its log and its document say."""
         row = await store.find_table(table)
         if row is None:

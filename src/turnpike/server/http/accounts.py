@@ -9,15 +9,16 @@ from msgspec import Meta, Struct, field
 from turnpike.kernel.contract import Words
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import texts
-from turnpike.server.accounts import COOKIE, MAX_MUTED, Preferences, language_of, preferences_of
+from turnpike.server.accounts import COOKIE, MAX_MUTED
 from turnpike.server.errors import LANGUAGES, TEXT, negotiate_language
 from turnpike.server.http.dependencies import AnyRequest, address, device_cookie, session_cookie, without_session
-from turnpike.server.http.schemas import TableSummary, table_summary
 from turnpike.server.notifications.addresses import good_address
 from turnpike.server.notifications.confirmation import is_confirmed
 from turnpike.server.notifications.notifier import base_url
+from turnpike.server.preferences import ChangedMe, Me, Preferences, own_view
 from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE, network
+from turnpike.server.table_views import TableSummary, table_summary
 from turnpike.store import Account, NotificationSetting, now
 
 MAX_ROUNDS = 20
@@ -26,27 +27,10 @@ Name = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=300)]
 
 
-class Me(Struct, frozen=True, kw_only=True):
-    """The own account."""
-
-    id: str
-    name: str
-    login: str | None
-    language: str
-    muted: tuple[str, ...]
-
-
 class NewMe(Struct, frozen=True, forbid_unknown_fields=True):
     """A new guest."""
 
     name: Name
-
-
-class ChangedMe(Struct, frozen=True, forbid_unknown_fields=True):
-    """Changes to the own account."""
-
-    name: Name | None = None
-    language: Annotated[str, Meta(max_length=20)] | None = None
 
 
 class Mute(Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,18 +101,6 @@ class NoAccount(Struct, frozen=True):
     """A visitor without a name."""
 
     id: None = None
-
-
-def own_view(account: Account) -> Me:
-    """The own account."""
-    preferences = preferences_of(account)
-    return Me(
-        id=account.id,
-        name=account.name,
-        login=account.login,
-        language=language_of(account),
-        muted=preferences.muted,
-    )
 
 
 @get("/api/me", tags=["accounts"])

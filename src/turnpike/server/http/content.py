@@ -1,41 +1,39 @@
 """Content besides the current position: texts, rulebooks, earlier positions, pictures, reviews."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from msgspec import Struct
 
-from turnpike import bots, games
+from turnpike import bots
 from turnpike.bots import levels
 from turnpike.kernel.contract import Wordbook
-from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.server.http.dependencies import AnyRequest
 from turnpike.server.http.fixed_pages import FixedPages
 from turnpike.server.http.tables import GameId, TableId
+from turnpike.server.positions import (
+    Positions,
+    last_of,
+    play_of,
+    positions_between,
+    reader_of,
+    rulebook_text,
+    view_after,
+)
 from turnpike.server.reviews import ReviewView
 from turnpike.server.server import Server
 from turnpike.store import Account
-from turnpike.table import Table, external_bots
+from turnpike.table import external_bots
 from turnpike.table.bot_names import displayed_names
 
-MAX_POSITIONS = 100
-"""In one response: about a quarter of a megabyte."""
 POSITIONS_PER_TOKEN = 20
 """Positions that count as one question."""
 MARKDOWN = "text/markdown; charset=utf-8"
 Language = Literal["en", "fr", "de"]
 Entry = Annotated[int, Parameter(ge=0, le=1_000_000)]
 EntryOrNewest = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
-
-
-class Positions(Struct, frozen=True):
-    """Consecutive positions as the reader may see them; None while the players still made the set-up."""
-
-    first: int
-    views: list[Struct | None]
 
 
 @get("/api/games/{game:str}/words", tags=["games"], responses={200: ResponseSpec(Wordbook)})
@@ -66,13 +64,9 @@ async def rulebook(
     """The rulebook of a game."""
     found = server.registry.find(game).id
 
-    def text() -> str:
-        file = games.manifest(found).rulebook(language)
-        if file is None:
-            raise Refused("no_such_page")
-        return file.read_text(encoding="utf-8")
-
-    return pages.answer(request, text, "rulebook", found, language, media_type=MARKDOWN)
+    return pages.answer(
+        request, lambda: rulebook_text(found, language), "rulebook", found, language, media_type=MARKDOWN
+    )
 
 
 @get("/api/tables/{table:str}/words", tags=["tables"])
@@ -89,11 +83,11 @@ async def positions(
 ) -> Positions:
     """The positions after entries `first` to `last`, undone ones included; 0 is the start. At most a hundred."""
     found = await server.registry.table(table)
-    play = _play(found)
-    reader = _reader(found, visitor)
-    last = min(max(first, last), first + MAX_POSITIONS - 1, play.at)
+    play = play_of(found)
+    reader = reader_of(found, None if visitor is None else visitor.id)
+    last = last_of(play, first, last)
     server.limits.take("look", asker, 1 + max(0, last - first) // POSITIONS_PER_TOKEN)
-    return Positions(first, [_view(play, n, reader) for n in range(first, last + 1)])
+    return positions_between(play, first, last, reader)
 
 
 @get("/api/tables/{table:str}/picture", tags=["tables"], media_type="image/svg+xml")
@@ -108,8 +102,8 @@ async def picture(
     """The board after an entry, as an SVG file."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
-    play = _play(found)
-    view = _view(play, play.at if at is None else at, _reader(found, visitor))
+    play = play_of(found)
+    view = view_after(play, play.at if at is None else at, reader_of(found, None if visitor is None else visitor.id))
     if view is None:
         raise Refused("setup_first")
     svg = play.game.svg(
@@ -124,7 +118,7 @@ async def review(server: Server, asker: str, table: TableId, language: Language 
     """The review of a finished game. The first request starts it; ask again until it is there."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
-    play = _play(found)
+    play = play_of(found)
     if not play.over:
         raise Refused("not_over")
     if not server.reviews.knows(found.id):
@@ -132,29 +126,6 @@ async def review(server: Server, asker: str, table: TableId, language: Language 
         server.thinking.check(asker)
     names = displayed_names(found.document.chairs, language, play.header.seats)
     return server.reviews.view(found.id, play, names, language, asker)
-
-
-def _play(table: Table) -> Play[Any, Any, Any]:
-    if table.play is None:
-        raise Refused("not_started")
-    return table.play
-
-
-def _reader(table: Table, visitor: Account | None) -> int | None:
-    """The only seat of the account. A player with several seats sees earlier positions as a spectator does."""
-    mine = [] if visitor is None else table.hands_of(visitor.id)
-    return mine[0] if len(mine) == 1 else None
-
-
-def _view(play: Play[Any, Any, Any], n: int, reader: int | None) -> Struct | None:
-    try:
-        state = play.state_after(n)
-    except Refused as refused:
-        if refused.code != "setup_first":
-            raise
-        return None
-    view: Struct = play.game.view(state, reader)
-    return view
 
 
 HANDLERS = [words, styles, package_bots, rulebook, table_words, positions, picture, review]

@@ -1,86 +1,31 @@
 """Tables: make, list, join, start, close. Moves go over the websocket."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-import msgspec
 from litestar import delete, get, post
 from litestar.params import Parameter
-from msgspec import Meta, Struct, field
 
-from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_word
-from turnpike.server.http.schemas import CreatedTable, Invitation, TableSummary, TableView, table_summary, table_view
-from turnpike.server.notifications.addresses import one_line
 from turnpike.server.notifications.notifier import base_url
-from turnpike.server.rate_limits import is_deep
 from turnpike.server.server import Server
-from turnpike.server.text_checks import check_title
+from turnpike.server.table_requests import (
+    AtSeat,
+    Joining,
+    NewTable,
+    Pausing,
+    Preparing,
+    SeatAnswer,
+    SeatSetup,
+    chair_for,
+    create_table,
+)
+from turnpike.server.table_views import CreatedTable, Invitation, TableSummary, TableView, table_summary, table_view
+from turnpike.server.tokens import hash_of
 from turnpike.store import Account, Status
-from turnpike.table import Chair, Document, Settings, Table, bot_chair, check_bot, seating
+from turnpike.table import Table, seating
 from turnpike.table import take_over as take_over_seat
 
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Level = Annotated[str, Meta(max_length=40)]
 TableId = Annotated[str, Parameter(max_length=64)]
 GameId = Annotated[str, Parameter(max_length=64)]
-
-
-class SeatSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a new table: open, reserved by a link, for a bot, or for me (several of mine: a shared screen)."""
-
-    kind: Literal["open", "link", "bot", "me"] = "open"
-    level: Level = ""
-    name: Annotated[str, Meta(max_length=200)] = ""
-    """On a shared screen: the name of this player."""
-    colour: Annotated[str, Meta(max_length=40)] = ""
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table."""
-
-    settings: Settings
-    seats: Annotated[list[SeatSetup], Meta(max_length=16)] = field(default_factory=list)
-    salt: Annotated[str, Meta(max_length=100)] = ""
-
-
-class Joining(Struct, frozen=True, forbid_unknown_fields=True):
-    """The seat to take."""
-
-    seat: SeatNumber | None = None
-    word: Annotated[str, Meta(max_length=100)] | None = None
-    """The secret of the link, for a reserved seat."""
-    name: Annotated[str, Meta(max_length=200)] | None = None
-    salt: Annotated[str, Meta(max_length=100)] = ""
-    """Random text of the client, from which chance is drawn too."""
-    colour: Annotated[str, Meta(max_length=40)] = ""
-    """The preferred colour."""
-
-
-class AtSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat."""
-
-    seat: SeatNumber
-
-
-class SeatAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """The answer to a request for a seat."""
-
-    request: Annotated[int, Meta(ge=0, le=1_000_000)]
-    yes: bool
-
-
-class Preparing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat as the host prepares it."""
-
-    seat: SeatNumber
-    kind: Literal["open", "link", "bot"]
-    level: Level = ""
-
-
-class Pausing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Pause, or go on."""
-
-    paused: bool
 
 
 @get("/api/tables", tags=["tables"])
@@ -96,55 +41,10 @@ async def tables(
 @post("/api/tables", tags=["tables"])
 async def make(server: Server, reader_language: str, me: Account, data: NewTable) -> CreatedTable:
     """Make a table. Others need its link to find it, unless it is listed."""
-    if is_deep(msgspec.to_builtins(data.settings.options)):
-        raise Refused("bad_option", detail="nested too deeply")
-    check_title(data.settings.title)
-    check_bot(data.settings.stand_in, data.settings.game)
-    server.limits.take("table", me.id)
-    if any(seat.kind == "bot" for seat in data.seats):
-        server.thinking.check(me.id)
-    prepared = [_chair(wanted, me, data.salt, data.settings.game) for wanted in data.seats]
-    game = server.registry.find(data.settings.game)
-    players = game.players(game.read_options(data.settings.options))
-    if len(prepared) > players:
-        raise Refused("wrong_seats", seats=len(prepared), players=players)
-    settings = msgspec.structs.replace(data.settings, title=one_line(data.settings.title))
-    table = await server.registry.make(settings, host=me.id)
-    if prepared:
-        await table.change(_seat_all([chair for chair, _ in prepared]))
-    invitations = [_invitation(server, table.id, seat, word) for seat, (_, word) in enumerate(prepared) if word]
+    table, words = await create_table(server, me, data)
+    invitations = [_invitation(server, table.id, seat, word) for seat, word in words.items()]
     url = f"{base_url(server.settings)}/t/{table.id}"
     return CreatedTable(table=table_view(table, me.id, reader_language), url=url, invitations=invitations)
-
-
-def _chair(wanted: SeatSetup, me: Account, salt: str, game: str) -> tuple[Chair, str]:
-    match wanted.kind:
-        case "me":
-            name = seating.good_name(wanted.name or me.name)
-            return Chair(kind="person", name=name, account=me.id, salt=salt, colour=wanted.colour), ""
-        case "bot":
-            return bot_chair(wanted.level, game), ""
-        case "link":
-            word = new_word()
-            return Chair(kind="link", link=hash_of(word)), word
-        case "open":
-            return Chair(), ""
-
-
-def _seat_all(wanted: list[Chair]) -> seating.Change:
-    def change(document: Document, status: Status) -> Document:
-        seating.before_start(status)
-        for seat, chair in enumerate(wanted):
-            if chair.kind == "bot":
-                document = seating.prepare(seat, chair, document.host or "")(document, status)
-            elif chair.kind == "person":
-                account, name, salt = chair.account or "", chair.name, chair.salt
-                document = seating.join(seat, account, name, salt=salt, colour=chair.colour)(document, status)
-            else:
-                document = seating.put(document, seat, chair)
-        return document
-
-    return change
 
 
 def _invitation(server: Server, table: str, seat: int, word: str) -> Invitation:
@@ -185,7 +85,7 @@ async def leave(server: Server, reader_language: str, me: Account, table: TableI
 async def prepare(server: Server, reader_language: str, me: Account, table: TableId, data: Preparing) -> CreatedTable:
     """Open a seat, reserve it by a link, or put a bot on it; the host may, before the start."""
     found = await server.registry.table(table)
-    chair, word = _chair(SeatSetup(data.kind, data.level), me, "", found.document.settings.game)
+    chair, word = chair_for(SeatSetup(data.kind, data.level), me, "", found.document.settings.game)
     await found.change(seating.prepare(data.seat, chair, me.id))
     invitations = [_invitation(server, table, data.seat, word)] if word else []
     url = f"{base_url(server.settings)}/t/{table}"

@@ -42,8 +42,3 @@ def webhook_parts(address: str) -> SplitResult:
     if not usable:
         raise Refused("bad_webhook")
     return parts
-
-
-def one_line(text: str) -> str:
-    """A text of another person as a line of a message: printable, on one line."""
-    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())

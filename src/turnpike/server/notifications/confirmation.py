@@ -1,7 +1,7 @@
 """Confirming an e-mail address: a mail with a link, before anything else is sent there."""
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_word
+from turnpike.server.tokens import hash_of, new_word
 from turnpike.store import NotificationSetting, Store, Token, now
 
 KIND = "confirm"

@@ -15,9 +15,9 @@ from email.message import EmailMessage
 from pathlib import Path
 
 from turnpike.kernel.text import texts
-from turnpike.server.notifications.addresses import one_line
 from turnpike.server.notifications.delivery import SendingFailed, Slots, Undeliverable
 from turnpike.server.settings import Mail
+from turnpike.server.text_checks import one_line
 
 TEXT = Path(__file__).parent.parent / "text"
 MAX_AT_ONCE = 4

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from turnpike import games
 from turnpike.kernel.contract import Json
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, language_of, new_word
 from turnpike.server.notifications import confirmation
 from turnpike.server.notifications.mail import Mailer, confirmation_mail, turn_mail
 from turnpike.server.notifications.queue import NotYet, Payload, SendingQueue
 from turnpike.server.notifications.webhook import Webhooks
+from turnpike.server.preferences import language_of
 from turnpike.server.settings import Settings
+from turnpike.server.tokens import hash_of, new_word
 from turnpike.store import Account, NotificationSetting, Store, Token, now
 from turnpike.table import Table, TableRegistry
 

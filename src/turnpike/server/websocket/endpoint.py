@@ -10,9 +10,10 @@ from litestar.connection import ASGIConnection
 
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
-from turnpike.server.accounts import COOKIE, hash_of
+from turnpike.server.accounts import COOKIE
 from turnpike.server.middleware import App, Receive, Scope, Send, address_of
 from turnpike.server.server import Server
+from turnpike.server.tokens import hash_of
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.commands import handle
 from turnpike.server.websocket.connection import Connection

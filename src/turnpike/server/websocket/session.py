@@ -15,11 +15,11 @@ import msgspec
 from turnpike import __version__
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
-from turnpike.server.accounts import preferences_of
-from turnpike.server.server import Server
+from turnpike.server.preferences import preferences_of
 from turnpike.server.text_checks import check_message
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.connection import Connection, Disconnected
+from turnpike.server.websocket.host import Host
 from turnpike.server.websocket.subscription import Subscription
 from turnpike.store import Account, clock
 from turnpike.table import Table
@@ -39,7 +39,7 @@ class Session:
 
     def __init__(
         self,
-        server: Server,
+        server: Host,
         connection: Connection,
         account: Account | None,
         handle: "Callable[[Session, messages.AnyCommand], Awaitable[None]]",

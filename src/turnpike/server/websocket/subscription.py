@@ -5,9 +5,10 @@ from typing import Any
 
 import msgspec
 
-from turnpike.server.accounts import preferences_of
+from turnpike.server.preferences import preferences_of
 from turnpike.server.websocket import messages
-from turnpike.store import Account, Store
+from turnpike.server.websocket.host import ChatStore
+from turnpike.store import Account
 from turnpike.table import Table
 
 NOTHING_SENT = -9
@@ -78,7 +79,7 @@ class Subscription:
             return True
         return self._sent_for not in {NOTHING_SENT, seat}
 
-    async def new_chat(self, store: Store, account: Account | None) -> messages.ChatMessage | None:
+    async def new_chat(self, store: ChatStore, account: Account | None) -> messages.ChatMessage | None:
         """The chat lines that were not sent yet, without those of muted accounts."""
         lines = await store.chat(self.table.id, self._chat)
         if not lines:

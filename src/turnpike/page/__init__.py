@@ -1,0 +1,12 @@
+"""Tables without a server, as a browser tab can hold them.
+
+| part | has |
+| --- | --- |
+| local.py | the tables of a tab, its one account, its bots: what a session and requests run in |
+| requests.py | the answers to the HTTP requests of the client |
+| sockets.py | websocket sessions without sockets: texts in, texts out |
+| thinking.py | bots and reviews, in another worker of the browser |
+
+The caller keeps its journal and runs its bots (tests/page/tab.py shows how). Messages, sessions and tables are those of the server: nothing here
+decides what a rule, a seat or a message is. It needs no package but msgspec.
+"""

@@ -1,0 +1,142 @@
+"""The tables of a browser tab, its one account and its bots: what sessions and requests run in (`Host`)."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from turnpike.kernel import entropy
+from turnpike.kernel.refused import Refused
+from turnpike.page.thinking import Elsewhere, PageThinking
+from turnpike.server.preferences import Preferences
+from turnpike.server.presence import OpenSession, Sessions
+from turnpike.server.rate_limits import RateLimits
+from turnpike.server.reviews import Reviews
+from turnpike.store import Account, ChatLine, LogLine, StoreError, now
+from turnpike.store.memory import Journal, MemoryStore, StoredTable
+from turnpike.table import BotRequest, Table, TableRegistry, TableScheduler, Watcher
+from turnpike.table.seating import good_name
+
+BOT_DELAY_SECONDS = 0.4
+"""The pause before each move of a bot, as on a server."""
+REVIEW_SIMULATIONS = 200
+REVIEW_SECONDS = 2.0
+logger = logging.getLogger("turnpike.page")
+
+
+class PageSettings(Struct, frozen=True):
+    """The settings of a server that concern sessions."""
+
+    timeout_seconds: float = 20.0
+
+
+class PageStore(MemoryStore):
+    """Tables in memory. Nobody chats with oneself."""
+
+    async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
+        """There are no chat lines."""
+        del table, after, limit
+        return []
+
+
+class NoCounters:
+    """A tab counts nothing."""
+
+    def count(self, name: str, by: float = 1, **labels: str) -> None:
+        """Count nothing."""
+
+
+class LocalTables:
+    """Everything a tab holds."""
+
+    def __init__(
+        self,
+        account: Account,
+        journal: Journal,
+        elsewhere: Elsewhere,
+        kept: Iterable[tuple[StoredTable, Sequence[LogLine]]] = (),
+        *,
+        bot_delay_seconds: float = BOT_DELAY_SECONDS,
+    ) -> None:
+        """`journal` makes changes durable, `kept` is what it has; `elsewhere` runs bots in another worker."""
+        self.account = account
+        self.settings = PageSettings()
+        self.store = PageStore(journal, list(kept))
+        self.metrics = NoCounters()
+        self.limits = RateLimits(on=False)
+        self.sessions = Sessions()
+        self.thinking = PageThinking(elsewhere, self._is_current)
+        self.registry = TableRegistry(self.store)
+        self.reviews = Reviews(REVIEW_SIMULATIONS, self.thinking, REVIEW_SECONDS)
+        self.scheduler = TableScheduler(self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Let bots move."""
+        self.scheduler.start()
+
+    async def close(self) -> None:
+        """Stop: no bot moves any more."""
+        await self.scheduler.stop()
+        await self.reviews.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _is_current(self, request: BotRequest) -> bool:
+        table = self.registry.find_loaded(request.table)
+        return table is None or table.at == request.at
+
+    # --- What sessions need -------------------------------------------------------------------------------------------
+
+    def watch(self, table: Table, watcher: Watcher) -> None:
+        """Let a session follow a table."""
+        table.watchers.add(watcher)
+
+    def unwatch(self, table: Table, watcher: Watcher) -> None:
+        """The session follows it no more."""
+        table.watchers.remove(watcher)
+
+    def is_present(self, table: Table, account: str) -> bool:
+        """Whether an account has the table open."""
+        return table.watchers.is_present(account)
+
+    def in_background(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Start work that no request waits for."""
+        task = asyncio.get_running_loop().create_task(_log_errors(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def chat(self, table: Table, account: Account, text: str, key: str) -> bool:
+        """There is nobody to chat with."""
+        del table, account, text, key
+        raise Refused("no_such_page")
+
+    async def end_revoked(self, sessions: Sequence[OpenSession]) -> None:
+        """Nothing is ever revoked."""
+
+
+async def _log_errors(work: Callable[[], Awaitable[None]]) -> None:
+    try:
+        await work()
+    except Refused as refused:
+        logger.debug("not possible any more: %s", refused)
+    except StoreError as error:
+        logger.warning("the store does not answer: %s", error)
+    except Exception:
+        logger.exception("work in the background has failed")
+
+
+def new_account(name: str, language: str) -> Account:
+    """The account of a browser that has none."""
+    time = now()
+    return Account(
+        id=entropy.token_urlsafe(12, f"account {name}"),
+        name=good_name(name),
+        secret_hash="",
+        created=time,
+        seen=time,
+        settings=msgspec.json.encode(Preferences(language=language)).decode(),
+    )
