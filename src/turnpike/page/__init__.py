@@ -7,6 +7,6 @@
 | sockets.py | websocket sessions without sockets: texts in, texts out |
 | thinking.py | bots and reviews, in another worker of the browser |
 
-The caller keeps its journal and runs its bots (tests/page/tab.py shows how). Messages, sessions and tables are those of the server: nothing here
-decides what a rule, a seat or a message is. It needs no package but msgspec.
+The caller keeps its journal and runs its bots (tests/page/tab.py shows how). Messages, sessions and tables are those of
+the server: nothing here decides what a rule, a seat or a message is. It needs no package but msgspec.
 """
