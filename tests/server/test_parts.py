@@ -1,4 +1,4 @@
-"""The small parts of the server, each by itself."""
+"""The small parts of the server, one at a time."""
 
 import asyncio
 import re
@@ -97,7 +97,7 @@ def test_internal_errors_are_not_shown_to_clients() -> None:
 
 
 class Wire(Transport):
-    """A transport in memory that can be cut."""
+    """An in-memory transport that can be disconnected."""
 
     def __init__(self, world: "World") -> None:
         self.world = world
@@ -125,7 +125,7 @@ class Wire(Transport):
 
 
 class World:
-    """Everything connected to it."""
+    """All connected transports."""
 
     def __init__(self) -> None:
         self.listening: list[Wire] = []
@@ -138,7 +138,7 @@ class World:
         return Wire(self)
 
 
-def test_a_bus_delivers_connects_again_and_says_that_messages_may_be_lost() -> None:
+def test_a_bus_delivers_reconnects_and_reports_that_messages_may_be_lost() -> None:
     async def scene() -> None:
         world = World()
         one, two = TransportBus(world.connect, PATIENCE), TransportBus(world.connect, PATIENCE)

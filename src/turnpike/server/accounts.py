@@ -62,7 +62,7 @@ def language_of(account: Account) -> str:
     return preferences_of(account).language or "en"
 
 
-def new_secret() -> str:
+def random_token() -> str:
     """A secret token: 256 random bits."""
     return entropy.token_urlsafe(32, "word")
 
@@ -97,7 +97,7 @@ class Accounts:
 
     async def new_session(self, account: str) -> str:
         """The token of a new session."""
-        secret = new_secret()
+        secret = random_token()
         await self._store.add_token(_session(secret, account))
         return secret
 
@@ -125,14 +125,14 @@ class Accounts:
 
     async def link_for(self, account: str) -> tuple[str, int]:
         """A token that opens one session on another device, and when it expires. Older ones are revoked."""
-        secret, time = new_secret(), now()
+        secret, time = random_token(), now()
         link = Token(hash=hash_of(secret), kind="move", created=time, person=account, expires=time + PERSONAL_LINK_MS)
         await self._store.replace_link(link)
         return secret, time + PERSONAL_LINK_MS
 
     async def claim(self, secret: str) -> tuple[Account, str]:
         """The account of a personal link, and the token of a new session. The link is used up."""
-        session = new_secret()
+        session = random_token()
         account = await self._store.claim_link(hash_of(secret), now(), _session(session, None))
         if account is None:
             raise Refused("link_expired")
@@ -173,7 +173,7 @@ class Accounts:
         hashed = account.password_hash
         if account.login is None or hashed is None or not await _is_right(hashed, old):
             raise Refused("wrong_login")
-        changed, secret = await _hash(account.login, new), new_secret()
+        changed, secret = await _hash(account.login, new), random_token()
         session = _session(secret, account.id)
         if not await self._store.change_password(account.id, hashed, changed, session):  # another request was first
             raise Refused("wrong_login")
@@ -186,7 +186,7 @@ class Accounts:
         right = await _is_right(hashed, password)
         if account is None or hashed is None or not right:
             raise Refused("wrong_login")
-        secret, leaving = new_secret(), None if guest is None or guest.login is not None else guest.id
+        secret, leaving = random_token(), None if guest is None or guest.login is not None else guest.id
         signed_in = await self._store.sign_in(account.id, hashed, leaving, _session(secret, account.id))
         if signed_in is None:  # the password was changed since the check
             raise Refused("wrong_login")

@@ -11,7 +11,7 @@ import ipaddress
 from msgspec import Struct
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_secret
+from turnpike.server.accounts import hash_of, random_token
 from turnpike.server.rate_limits import RateLimits
 from turnpike.store import Store, Token, now
 
@@ -83,7 +83,7 @@ class PasswordLimits:
             token = await self._store.find_token(hash_of(device), now())
             if token is not None and token.kind == DEVICE and token.person == account:
                 return device
-        secret, time = new_secret(), now()
+        secret, time = random_token(), now()
         await self._store.add_token(
             Token(hash=hash_of(secret), kind=DEVICE, created=time, person=account, expires=time + DEVICE_MS)
         )

@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct, field
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_secret
+from turnpike.server.accounts import hash_of, random_token
 from turnpike.server.http.schemas import CreatedTable, Invitation, TableSummary, TableView, table_summary, table_view
 from turnpike.server.notifications.addresses import one_line
 from turnpike.server.notifications.notifier import base_url
@@ -125,7 +125,7 @@ def _chair(wanted: SeatSetup, me: Account, salt: str, game: str) -> tuple[Chair,
         case "bot":
             return bot_chair(wanted.level, game), ""
         case "link":
-            word = new_secret()
+            word = random_token()
             return Chair(kind="link", link=hash_of(word)), word
         case "open":
             return Chair(), ""

@@ -1,7 +1,7 @@
 """Confirming an e-mail address: a mail with a link, before anything else is sent there."""
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_secret
+from turnpike.server.accounts import hash_of, random_token
 from turnpike.store import NotificationSetting, Store, Token, now
 
 KIND = "confirm"
@@ -20,7 +20,7 @@ def _kind(address: str) -> str:
 
 async def new_token(store: Store, account: str, address: str) -> str:
     """A token that confirms an address, valid for a day; older ones for it are revoked."""
-    secret, time = new_secret(), now()
+    secret, time = random_token(), now()
     await store.delete_tokens(account=account, kind=_kind(address))
     token = Token(hash=hash_of(secret), kind=_kind(address), created=time, person=account, expires=time + LINK_MS)
     await store.add_token(token)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from turnpike import games
 from turnpike.kernel.contract import Json
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, language_of, new_secret
+from turnpike.server.accounts import hash_of, language_of, random_token
 from turnpike.server.notifications import confirmation
 from turnpike.server.notifications.mail import Mailer, confirmation_mail, turn_mail
 from turnpike.server.notifications.queue import NotYet, Payload, SendingQueue
@@ -124,7 +124,7 @@ class Notifier:
             raise
 
     async def _send(self, account: Account, setting: NotificationSetting, table: Table) -> None:
-        secret = new_secret()
+        secret = random_token()
         token = Token(
             hash=hash_of(secret), kind=f"{UNSUBSCRIBE} {setting.channel}", created=now(), person=setting.person,
             expires=now() + UNSUBSCRIBE_LINK_MS,
