@@ -29,7 +29,7 @@ def _compose() -> Any:  # noqa: ANN401
 
 
 def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
-    """Its program is replaced by an installed one, and its user by one that exists."""
+    """Its program, which need not be installed here, is replaced by /bin/true."""
     unit = (EXAMPLES / "turnpike.service").read_text()
     command = shlex.split(re.findall(r"^ExecStart=(.+)$", unit, re.MULTILINE)[0])
     assert command[0].endswith("/turnpike")
