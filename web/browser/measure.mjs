@@ -74,7 +74,7 @@ async function interactive(page, url, game, drawn) {
   return { [`${game}_interactive_ms`]: times[Math.floor(LOADS / 2)], [`${game}_interactive_best_ms`]: times[0] };
 }
 
-/** Frames while the bots' turns are told: how many there should have been, and how many did not come. Beside the clock, which
+/** Frames during the animation of bots' turns: how many there should have been, and how many were dropped. Beside the clock, which
  *  also counts what other programs take, the page's own work that no frame has room for, in processor time. */
 async function animated(page, url) {
   await againstBots(page, url);
@@ -111,13 +111,13 @@ async function animated(page, url) {
   return { frames_due: due, frames_dropped: dropped, ...slow(traceEvents) };
 }
 
-/** Tasks of the page and of its painters that took longer than a frame while stories were told, and the longest of each. */
+/** Tasks of the page and of its painters that took longer than a frame during animations, and the longest of each. */
 function slow(events) {
   const named = (name) => events.filter((one) => one.name === name);
   const threads = new Map(named("thread_name").map(({ pid, tid, args }) => [`${pid} ${tid}`, args.name]));
   const [begins, ends] = ["story-begins", "story-ends"].map((name) => named(name).map(({ ts }) => ts));
-  const told = (one) => begins.some((from, n) => one.ts >= from && one.ts <= (ends[n] ?? Infinity));
-  const times = (tasks) => tasks.filter(told).map(({ tdur = 0 }) => tdur / 1000);
+  const animated = (one) => begins.some((from, n) => one.ts >= from && one.ts <= (ends[n] ?? Infinity));
+  const times = (tasks) => tasks.filter(animated).map(({ tdur = 0 }) => tdur / 1000);
   const page = times(named("ThreadControllerImpl::RunTask").filter(({ pid, tid }) => threads.get(`${pid} ${tid}`) === "CrRendererMain"));
   const paint = times(named("RasterTask"));
   check(page.length > 0 && paint.length > 0, "the browser tells nothing of its work");
@@ -136,8 +136,8 @@ async function remembered(page, url) {
   let entries = 0;
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      const told = JSON.parse(payload.toString());
-      if (told.type === "table") entries += told.snapshot.entries.length;
+      const message = JSON.parse(payload.toString());
+      if (message.type === "table") entries += message.snapshot.entries.length;
     }),
   );
   const session = await page.context().newCDPSession(page);
