@@ -38,7 +38,7 @@ CONTRACTIONS = tuple(
         (r"\bÀ Les (?=\w)", "Aux "),
         (r"\bde Le (?=\w)", "du "),
         (r"\bde Les (?=\w)", "des "),
-        (r"\b([Dd])e (?=[AÀÂEÉÈÊIÎOÔUaàâeéèêiîoôu])", r"\1'"),
+        (r"\b([Dd])e (?=[AÀÂEÉÈÊIÎOÔUaàâeéèêiîoôu])", r"\1’"),
     )
 )
 
