@@ -127,7 +127,7 @@ audit: $(STAMPS)/dev ## Ask whether any dependency has a known weakness; says so
 bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
 	@$(COMPILED) $(BIN)/python bench/web.py
 
-pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs anew
+pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs
 	@$(COMPILED) $(BIN)/python docs/pictures/shots.py
 
 build: $(STAMPS)/base $(STAMPS)/client ## Build the wheel and the source archive into dist/
