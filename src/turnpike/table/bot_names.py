@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from turnpike.kernel.manifest import LANGUAGES
-from turnpike.kernel.text import texts
+from turnpike.kernel.text import LANGUAGES, texts
 from turnpike.table.document import Chair
 
 TEXT = Path(__file__).parent / "text"

@@ -1,6 +1,6 @@
 """Content besides the current position: texts, rulebooks, earlier positions, pictures, reviews."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
@@ -12,6 +12,7 @@ from turnpike.bots import levels
 from turnpike.kernel.contract import Wordbook
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import Language
 from turnpike.server.http.dependencies import AnyRequest
 from turnpike.server.http.fixed_pages import FixedPages
 from turnpike.server.http.tables import GameId, TableId
@@ -26,7 +27,6 @@ MAX_POSITIONS = 100
 POSITIONS_PER_TOKEN = 20
 """Positions that cost one token of the rate limit."""
 MARKDOWN = "text/markdown; charset=utf-8"
-Language = Literal["en", "fr", "de"]
 Entry = Annotated[int, Parameter(ge=0, le=1_000_000)]
 EntryOrNewest = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from turnpike import games
 from turnpike.kernel.contract import AnyGame
-from turnpike.kernel.manifest import LANGUAGES, Manifest, QuickStart
+from turnpike.kernel.manifest import Manifest, QuickStart
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import LANGUAGES
 from turnpike.server.http.dependencies import AnyRequest
 from turnpike.server.http.fixed_pages import FixedPages
 from turnpike.server.http.schemas import TableView, table_view

@@ -11,18 +11,16 @@ from pathlib import Path
 import msgspec
 
 from turnpike.games.richesses.board.files import read_board, read_cards
-from turnpike.games.richesses.board.schema import Language
 from turnpike.games.richesses.circuits import CIRCUITS, FOLDER
 from turnpike.games.richesses.codec import events
 from turnpike.games.richesses.options import Options
 from turnpike.kernel.contract import Choice, Json, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import Texts, explain, merged_texts
+from turnpike.kernel.text import Texts, explain, known_language, merged_texts
 
 TEXT = Path(__file__).parent.parent / "text"
 """The texts that all circuits share."""
-LANGUAGES: dict[str, Language] = {"fr": "fr", "en": "en", "de": "de"}
 PLACES = frozenset({"place", "from_", "to", "town", "origin", "meant"})
 REGIONS = frozenset({"region"})
 SEATS = frozenset({"seat", "whom", "winner", "to_act"})
@@ -55,7 +53,7 @@ class RichessesSpeech:
 
     def __init__(self, options: Options, language: str, seats: Sequence[str]) -> None:
         board = read_board()
-        known = LANGUAGES.get(language, "en")
+        known = known_language(language)
         circuit = next(row for row in board.circuits if row.id == options.circuit)
         self._texts = all_texts(language)
         self._language = language
