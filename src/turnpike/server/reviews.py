@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from turnpike import games
 from turnpike.bots.analysis import Budget
-from turnpike.bots.analysis.report import SaidReview, retell
-from turnpike.bots.analysis.review import SECONDS, Looked, Review, assemble, look, positions
+from turnpike.bots.analysis.report import LocalizedReview, retell
+from turnpike.bots.analysis.review import SECONDS, AnalysedPosition, Review, analyse_positions, assemble, positions
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
@@ -38,7 +38,7 @@ class ReviewView(Struct, frozen=True, kw_only=True):
 
     done: int
     of: int
-    review: SaidReview | None
+    review: LocalizedReview | None
 
 
 class Work(Struct):
@@ -87,15 +87,15 @@ class Reviews:
 
     async def _make(self, table: str, work: Work, play: AnyPlay, account: str) -> None:
         record = "".join(f"{line}\n" for line in log.lines(play.record())).encode()
-        looked: list[Looked] = []
+        analysed: list[AnalysedPosition] = []
         try:
             numbers = await self._thinking.run(account, Lane.REVIEW, positions_of, record)
             work.of = len(numbers)
             for first in range(0, len(numbers), CHUNK_SIZE):
                 piece = numbers[first : first + CHUNK_SIZE]
-                looked += await self._thinking.run(account, Lane.REVIEW, look_at, record, piece, self._budget)
-                work.done = len(looked)
-            work.review = assemble(play, looked, self._budget.simulations)
+                analysed += await self._thinking.run(account, Lane.REVIEW, analyse_record, record, piece, self._budget)
+                work.done = len(analysed)
+            work.review = assemble(play, analysed, self._budget.simulations)
         except Exception:
             logger.exception("table %s: the review failed", table)
             self._works.pop(table, None)  # the next request starts it again
@@ -113,9 +113,9 @@ def positions_of(record: bytes) -> list[int]:
     return positions(_replayed(record))
 
 
-def look_at(record: bytes, numbers: list[int], budget: Budget) -> list[Looked]:
+def analyse_record(record: bytes, numbers: list[int], budget: Budget) -> list[AnalysedPosition]:
     """Analyse some of the positions."""
-    return look(_replayed(record), numbers, budget)
+    return analyse_positions(_replayed(record), numbers, budget)
 
 
 def _replayed(record: bytes) -> AnyPlay:

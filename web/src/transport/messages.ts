@@ -173,6 +173,46 @@ export interface Joining {
   colour?: string;
 }
 
+/** A better choice, with the chance to win, and a possible continuation. */
+export interface LocalizedBetter {
+  choice: LocalizedChoice;
+  win: number;
+  line: LocalizedStep[];
+}
+
+/** A choice with its sentence. */
+export interface LocalizedChoice {
+  do: Record<string, Json>[];
+  key: string;
+  facts: Record<string, string | number>;
+  say: string;
+}
+
+/** An entry worth looking at: chances to win before and after it, whether the game turned, and what was better. */
+export interface LocalizedRemark {
+  n: number;
+  turn: number;
+  seat: number | null;
+  played: LocalizedChoice | null;
+  before: number[];
+  after: number[];
+  turning: boolean;
+  better: LocalizedBetter | null;
+}
+
+/** A whole game; moments are positions with each seat's chance to win and expected score. */
+export interface LocalizedReview {
+  simulations: number;
+  moments: Moment[];
+  remarks: LocalizedRemark[];
+}
+
+/** A move of a line. */
+export interface LocalizedStep {
+  seat: number;
+  say: string;
+}
+
 /** An entry of the log, redacted for the reader. */
 export interface LogEntry {
   line: Record<string, Json>;
@@ -381,47 +421,7 @@ export interface ResetTurn {
 export interface ReviewView {
   done: number;
   of: number;
-  review: SaidReview | null;
-}
-
-/** What would have been better, with the chance to win, and how it might have gone on. */
-export interface SaidBetter {
-  choice: SaidChoice;
-  win: number;
-  line: SaidStep[];
-}
-
-/** A choice, and how to say it. */
-export interface SaidChoice {
-  do: Record<string, Json>[];
-  key: string;
-  facts: Record<string, string | number>;
-  say: string;
-}
-
-/** An entry worth looking at: chances to win before and after it, whether the game turned, and what was better. */
-export interface SaidRemark {
-  n: number;
-  turn: number;
-  seat: number | null;
-  played: SaidChoice | null;
-  before: number[];
-  after: number[];
-  turning: boolean;
-  better: SaidBetter | null;
-}
-
-/** A whole game; moments are positions with each seat's chance to win and expected score. */
-export interface SaidReview {
-  simulations: number;
-  moments: Moment[];
-  remarks: SaidRemark[];
-}
-
-/** A move of a line. */
-export interface SaidStep {
-  seat: number;
-  say: string;
+  review: LocalizedReview | null;
 }
 
 /** A request to take over the seat of a bot: for the host, and for the player who asks. */
