@@ -1,4 +1,4 @@
-"""The examples for those who run a server: read by the tools that will read them, and true to the program."""
+"""The examples for operators of a server: accepted by their tools, and in step with the program."""
 
 import os
 import re
@@ -29,7 +29,7 @@ def _compose() -> Any:  # noqa: ANN401
 
 
 def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
-    """Its program is replaced by one that is there, and where it may not be root's, the check needs no such user."""
+    """Its program, which need not be installed here, is replaced by /bin/true."""
     unit = (EXAMPLES / "turnpike.service").read_text()
     command = shlex.split(re.findall(r"^ExecStart=(.+)$", unit, re.MULTILINE)[0])
     assert command[0].endswith("/turnpike")

@@ -1,4 +1,4 @@
-"""The short way of websocket messages: what goes in and out is what `websockets` itself reads and writes."""
+"""The fast path of websocket messages: it reads and writes what `websockets` itself would."""
 
 import asyncio
 import contextlib
@@ -46,7 +46,7 @@ class Wire(asyncio.Transport):
 
 
 class Line:
-    """A client of `websockets` and our protocol, which sends every text back."""
+    """A client of `websockets` connected to our protocol, whose application echoes every text."""
 
     def __init__(self, *, compressed: bool = False) -> None:
         extensions = [ClientPerMessageDeflateFactory()] if compressed else None
@@ -83,11 +83,11 @@ class Line:
                 self.server.data_received(data[first:end])
 
     async def settle(self) -> None:
-        """Let every task run until nothing happens any more."""
+        """Let all tasks run until nothing more happens."""
         for _ in range(200):
             await asyncio.sleep(0)
 
-    async def heard(self) -> list[Frame]:
+    async def received(self) -> list[Frame]:
         await self.settle()
         return [event for event in self.client.events_received() if isinstance(event, Frame)]
 
@@ -97,7 +97,7 @@ def frame(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: 
 
 
 @pytest.mark.parametrize("compressed", [False, True])
-def test_every_text_comes_back_however_it_is_cut(compressed: bool) -> None:
+def test_every_text_is_echoed_however_its_bytes_are_split(compressed: bool) -> None:
     async def scene() -> None:
         rng = random.Random(f"cut {compressed}")
         line = await Line(compressed=compressed).open()
@@ -109,19 +109,19 @@ def test_every_text_comes_back_however_it_is_cut(compressed: bool) -> None:
                 line.client.send_ping(b"now")
             data = b"".join(line.client.data_to_send())
             line.arrive(data, sorted(rng.choices(range(len(data)), k=rng.randrange(6))))
-            answers = await line.heard()
+            answers = await line.received()
             assert [bytes(one.data).decode() for one in answers if one.opcode is Opcode.TEXT] == texts
             assert [one.opcode for one in answers].count(Opcode.PONG) == 3
 
     run(scene())
 
 
-def test_fragments_go_the_long_way_and_so_does_everything_after_them() -> None:
+def test_fragments_turn_the_fast_path_off() -> None:
     async def scene() -> None:
         line = await Line().open()
         line.arrive(frame(b"one"))
         line.arrive(frame(b"t", fin=False) + frame(b"wo", Opcode.CONT) + frame(b"three"))
-        assert [bytes(one.data) for one in await line.heard()] == [b"one", b"two", b"three"]
+        assert [bytes(one.data) for one in await line.received()] == [b"one", b"two", b"three"]
 
     run(scene())
 
@@ -138,20 +138,20 @@ def test_fragments_go_the_long_way_and_so_does_everything_after_them() -> None:
     ],
     ids=["not UTF-8", "not masked", "too long", "far too long", "reserved bit", "two beginnings"],
 )
-def test_what_is_wrong_closes_the_connection_with_the_code_of_the_standard(data: bytes, code: int) -> None:
+def test_an_invalid_frame_closes_the_connection_with_the_standard_code(data: bytes, code: int) -> None:
     async def scene() -> None:
         line = await Line().open()
         line.arrive(frame(b"hello"))
         line.arrive(data)
         with contextlib.suppress(EOFError):
-            await line.heard()
+            await line.received()
         assert line.client.close_rcvd is not None
         assert line.client.close_rcvd.code == code
 
     run(scene())
 
 
-def test_a_client_that_sends_more_than_is_read_is_made_to_wait() -> None:
+def test_reading_from_a_client_that_sends_too_fast_is_paused() -> None:
     async def scene() -> None:
         line = await Line().open()
         line.may_read.clear()
@@ -163,7 +163,7 @@ def test_a_client_that_sends_more_than_is_read_is_made_to_wait() -> None:
             line.arrive(frame(b"%d" % number))
             await line.settle()
         line.may_read.set()
-        assert [int(one.data) for one in (await line.heard())[1:]] == list(range(MAX_QUEUED + 1))
+        assert [int(one.data) for one in (await line.received())[1:]] == list(range(MAX_QUEUED + 1))
         assert not line.wire.paused
 
     run(scene())

@@ -1,4 +1,4 @@
-"""Names at a table: what is imported is checked like what is typed in, and no two seats have the same."""
+"""Names at a table: imported names are checked like those players enter, and no two seats have the same name."""
 
 import msgspec
 import pytest
@@ -54,7 +54,7 @@ def test_equal_names_of_an_imported_log_get_numbers(url: str) -> None:
     run(test())
 
 
-def test_equal_names_as_long_as_can_be_get_different_numbers(url: str) -> None:
+def test_equal_names_of_the_maximum_length_get_different_numbers(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await opened(store, with_options(FRANCHISE_FOR_TWO, players=5))

@@ -42,7 +42,7 @@ def missing(old: object, new: object, path: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_stands_as_it_was_left(tmp_path: Path, name: str) -> None:
+def test_a_table_is_the_same_after_the_upgrade(tmp_path: Path, name: str) -> None:
     expected = TABLES[name]
 
     async def test() -> None:

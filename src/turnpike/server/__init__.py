@@ -2,16 +2,16 @@
 
 | part | has |
 | --- | --- |
-| settings.py, app.py, server.py | what can be configured, the ASGI application, what one process holds |
-| middleware.py, errors.py | security headers and origins, refusals in words |
-| rate_limits.py, bodies.py | how often, and how much at once, each account and each address may ask |
+| settings.py, app.py, server.py | the settings, the ASGI application, the parts of one process |
+| middleware.py, errors.py | security headers and origins, the messages of refusals |
+| rate_limits.py, bodies.py | how often each account and each address may send, and how much at once |
 | accounts.py, http/ | guests and accounts; the HTTP interface, one file a subject |
 | websocket/ | the endpoint, a session, its subscriptions to tables, commands and messages |
-| pubsub/, presence.py | messages between processes; open pages, who has which table open |
+| pubsub/, presence.py | messages between processes; open sessions, accounts with a table open |
 | notifications/ | e-mails and webhooks |
 | thinking.py, fair_queue.py | fair shares of the workers for every account, watched tables first |
 | bot_workers.py, reviews.py | bots and reviews in worker processes |
-| metrics.py, logs.py, memory.py | figures and log lines; the collector and free memory |
+| metrics.py, logs.py, memory.py | metrics and log lines; garbage collection and free memory |
 
-Nothing here decides what a rule, a seat or a log is: that is the table's business.
+Nothing here knows rules, seats or logs: that is the work of table/.
 """

@@ -1,7 +1,7 @@
-"""Errors as answers: a stable code and a message that helps. Whatever a client sends, it never sees a traceback.
+"""Errors as responses: a stable code and a helpful message. No client ever sees a traceback.
 
-Here: which refusal is which HTTP status, and its message in the language of the client (text/*.toml). Not here: why
-something is refused (the packages below, and the handlers).
+Here: the HTTP status of each refusal, and its message in the language of the client (text/*.toml). Not here: the
+reasons for refusals (the packages below, and the handlers).
 """
 
 import logging
@@ -68,7 +68,7 @@ STATUS = {
     "wrong_origin": 403,
     "wrong_type": 415,
 }
-"""Everything else is 409: it cannot be done now."""
+"""Every other refusal is 409: it cannot be done now."""
 
 
 class Problem(Struct, frozen=True):
@@ -99,7 +99,7 @@ def negotiate_language(wanted: str | None) -> str:
 
 
 def refusal(error: BaseException) -> Refused:
-    """Any error as a refusal. What is our fault is logged, not told."""
+    """Any error as a refusal. Errors of ours are logged, and the client learns no details."""
     match error:
         case Refused():
             return error
@@ -111,7 +111,7 @@ def refusal(error: BaseException) -> Refused:
             logger.error("the store does not answer: %s", error)
             return Refused("store_away")
         case ValidationException():
-            return Refused("bad_request", detail=_misfit(error))
+            return Refused("bad_request", detail=_validation_detail(error))
         case HTTPException():
             return _of_status(error)
         case msgspec.MsgspecError() | RecursionError() | UnicodeError():
@@ -121,12 +121,12 @@ def refusal(error: BaseException) -> Refused:
 
 
 def detail(words: str) -> str:
-    """A text that may repeat parts of the input: not too long, and printable."""
+    """A text that may repeat parts of the input, shortened and printable."""
     shown = words if len(words) <= MAX_DETAIL_LENGTH else words[:MAX_DETAIL_LENGTH] + "..."
     return "".join(letter if letter.isprintable() else "?" for letter in shown)
 
 
-def _misfit(error: ValidationException) -> str:
+def _validation_detail(error: ValidationException) -> str:
     extra: Any = error.extra
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         parts = [f"{item.get('key', '')}: {item.get('message', '')}".strip(": ") for item in extra]
@@ -150,7 +150,7 @@ def status_of(refused: Refused) -> int:
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The response to a request that failed: Litestar calls this for every exception."""
+    """The response to a request that failed. Litestar calls this for every exception."""
     refused = refusal(error)
     status = status_of(refused)
     headers = {"Retry-After": str(refused.facts["seconds"])} if "seconds" in refused.facts else {}

@@ -1,7 +1,7 @@
 """Reviews of finished games: computed on the first request, in a worker process of low priority, and then cached.
 
-A game is analysed a few positions at a time, so the client can be told how far it is, and a process that dies costs
-little. No request waits for a review: the client asks again until it is there.
+A game is analysed a few positions at a time, so that the client can show the progress and little is lost when a worker
+dies. No request waits for a review: the client polls until it is complete.
 """
 
 import asyncio
@@ -23,18 +23,18 @@ from turnpike.server.thinking import Thinking
 from turnpike.table.log import AnyPlay
 
 CHUNK_SIZE = 8
-"""Positions that are analysed in one job."""
+"""Positions analysed in one job."""
 MAX_CACHED = 200
-"""Reviews in memory; each has some 50 kB."""
+"""Reviews in memory, of about 50 kB each."""
 MAX_PENDING = 10
-"""Games whose review is not finished yet."""
+"""Unfinished reviews."""
 MAX_PENDING_EACH = 3
-"""Those of one account."""
+"""Unfinished reviews of one account."""
 logger = logging.getLogger("turnpike.server")
 
 
 class ReviewView(Struct, frozen=True, kw_only=True):
-    """How far the review of a game is, in positions; and the review, when it is there."""
+    """The progress of a review, in positions; and the review, once it is complete."""
 
     done: int
     of: int
@@ -42,12 +42,12 @@ class ReviewView(Struct, frozen=True, kw_only=True):
 
 
 class Work(Struct):
-    """A review that is being made, or is there."""
+    """A review, complete or in progress."""
 
     account: str
-    """Who asked for it first."""
+    """The account that asked for it first."""
     of: int = 0
-    """0: not known yet."""
+    """The number of positions; 0 if not known yet."""
     done: int = 0
     review: Review | None = None
     task: asyncio.Task[None] | None = None
@@ -62,11 +62,11 @@ class Reviews:
         self._works: OrderedDict[str, Work] = OrderedDict()
 
     def knows(self, table: str) -> bool:
-        """Whether the review of a table is there, or being made."""
+        """Whether the review of a table is complete or in progress."""
         return table in self._works
 
     def view(self, table: str, play: AnyPlay, names: list[str], language: str, account: str) -> ReviewView:
-        """The review of a finished game as far as it is. The first request starts it, and its account is served."""
+        """The review of a finished game, or its progress. The first request starts it, on the share of its account."""
         work = self._works.get(table) or self._begin(table, play, account)
         self._works.move_to_end(table)
         said = None
@@ -109,12 +109,12 @@ class Reviews:
 
 
 def positions_of(record: bytes) -> list[int]:
-    """The positions to look at. A module's function, as is the next, so worker processes can be sent to them."""
+    """The positions to analyse. A module-level function, as is the next, so that worker processes can run it."""
     return positions(_replayed(record))
 
 
 def look_at(record: bytes, numbers: list[int], budget: Budget) -> list[Looked]:
-    """Look at some of them."""
+    """Analyse some of the positions."""
     return look(_replayed(record), numbers, budget)
 
 

@@ -1,6 +1,6 @@
 """Building the snapshots of a table: the entries a reader has missed, the view, the choices.
 
-Everything here is made for one reader. Nothing depends on what the reader's seat may not know.
+Each snapshot is made for one reader and holds nothing that the reader's seat may not know.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,9 +23,9 @@ from turnpike.table.snapshot import ChairView, LogEntry, Offer, Preview, SeatReq
 
 AnyPlay = Play[Any, Any, Any]
 IsPresent = Callable[[str], bool]
-"""Whether an account has the table open somewhere."""
+"""Whether an account has the table open, in any process."""
 MAX_CACHED = 50
-"""Readers for whom a table keeps the views of its chairs."""
+"""Readers for whom the chairs are cached."""
 
 
 class CachedChairs(Struct, frozen=True):
@@ -37,12 +37,12 @@ class CachedChairs(Struct, frozen=True):
 
 
 class Language:
-    """What a table has made in one language."""
+    """What is cached in one language."""
 
     def __init__(self) -> None:
         self.sentences: Sentences | None = None
         self.entries: dict[int | None, list[LogEntry]] = {}
-        """By seat. An entry never changes, and neither do its sentences when a seat gets another name."""
+        """By seat. Entries never change; their sentences keep the old name when a seat gets another one."""
         self.offers: list[Offer] = []
         self.offers_at = -1
         self.names: list[str] = []
@@ -51,7 +51,7 @@ class Language:
 
 
 class SnapshotBuilder:
-    """Builds the snapshots of one table, and keeps what stays the same until the next entry."""
+    """Builds the snapshots of one table, and caches what stays the same until the next entry."""
 
     def __init__(self, log: TableLog) -> None:
         self._log = log
@@ -119,7 +119,7 @@ class SnapshotBuilder:
         return spoken.names
 
     def _sentences(self, play: AnyPlay, language: str) -> Sentences:
-        """A player who takes over a seat is called by name from then on; earlier entries keep their sentences."""
+        """New sentences use the current names; those of earlier entries are kept."""
         spoken, names = self._language(language), self.names(language)
         if spoken.sentences is None or spoken.sentences.names != names:
             spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
@@ -129,7 +129,7 @@ class SnapshotBuilder:
     # --- The position -------------------------------------------------------------------------------------------------
 
     def _view(self, play: AnyPlay, seat: int | None) -> Struct:
-        """The position as a seat may see it, made once an entry for all who may see the same."""
+        """The position as a seat may see it, made once per entry for all readers who may see the same."""
         if self._views_at != play.at:
             self._views, self._views_at = {}, play.at
         reader = seat if play.game.secrets else None
@@ -141,7 +141,7 @@ class SnapshotBuilder:
     # --- Entries ------------------------------------------------------------------------------------------------------
 
     def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[LogEntry]:
-        """All entries as that seat may see them. What was made once is kept: an entry never changes."""
+        """All entries as that seat may see them. They are cached, because an entry never changes."""
         reader = REFEREE if not play.game.secrets or play.over else seat
         entries = self._language(language).entries.setdefault(reader, [])
         if len(entries) < play.at:
@@ -163,13 +163,13 @@ class SnapshotBuilder:
     # --- Choices ------------------------------------------------------------------------------------------------------
 
     def _choices_of(self, play: AnyPlay) -> list[Choice]:
-        """The choices of the seat to act, listed once an entry."""
+        """The choices of the seat to act, listed once per entry."""
         if self._choices_at != play.at:
             self._choices, self._choices_at = play.choices(), play.at
         return self._choices
 
     def _offers(self, play: AnyPlay, language: str, sentences: Sentences) -> list[Offer]:
-        """The choices of the seat to act, made once an entry and language."""
+        """The choices of the seat to act, made once per entry and language."""
         spoken = self._language(language)
         if spoken.offers_at != play.at:
             sentences.drop_old()
@@ -196,7 +196,7 @@ class SnapshotBuilder:
     # --- Chairs -------------------------------------------------------------------------------------------------------
 
     def chairs(self, account: str | None, language: str, now: int, is_present: IsPresent) -> list[ChairView]:
-        """The chairs for one reader, which hardly ever change while no clock runs."""
+        """The chairs for one reader. They are cached, because they hardly ever change while no clock runs."""
         document = self._log.document
         present = [chair.account is not None and is_present(chair.account) for chair in document.chairs]
         if document.settings.clock.kind != "none":
@@ -237,7 +237,7 @@ class SnapshotBuilder:
 def chair_view(
     chair: Chair, name: str, account: str | None, *, here: bool = False, left: int | None = None
 ) -> ChairView:
-    """A chair as the owner of an account sees it."""
+    """A chair for the owner of an account."""
     return ChairView(
         kind=chair.kind,
         name=name,

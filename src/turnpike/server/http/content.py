@@ -22,9 +22,9 @@ from turnpike.table import Table, external_bots
 from turnpike.table.bot_names import displayed_names
 
 MAX_POSITIONS = 100
-"""In one response: about a quarter of a megabyte."""
+"""Positions in one response: about a quarter of a megabyte."""
 POSITIONS_PER_TOKEN = 20
-"""Positions that count as one question."""
+"""Positions that cost one token of the rate limit."""
 MARKDOWN = "text/markdown; charset=utf-8"
 Language = Literal["en", "fr", "de"]
 Entry = Annotated[int, Parameter(ge=0, le=1_000_000)]
@@ -55,7 +55,7 @@ async def styles(language: Language = "en") -> dict[str, str]:
 
 @get("/api/bots", tags=["games"])
 async def package_bots() -> dict[str, tuple[str, ...]]:
-    """The bots of installed packages, each with the games it plays; none named means every game."""
+    """The bots of installed packages, each with the games it plays; an empty list means every game."""
     return external_bots()
 
 
@@ -121,7 +121,7 @@ async def picture(
 
 @get("/api/tables/{table:str}/review", tags=["tables"])
 async def review(server: Server, asker: str, table: TableId, language: Language = "en") -> ReviewView:
-    """The review of a finished game. The first request starts it; ask again until it is there."""
+    """The review of a finished game. The first request starts it; poll until it is complete."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
     play = _play(found)

@@ -22,7 +22,7 @@ from turnpike.table import bots_for, options_schema, save_import
 from turnpike.table.bot_names import names_of
 
 MAX_IMPORTED_ENTRIES = 5_000
-"""Far more than any real game has, and still read in a moment."""
+"""Far more than any real game has, and still replayed quickly."""
 NDJSON = "application/x-ndjson"
 
 
@@ -41,12 +41,12 @@ class GameView(Struct, frozen=True, kw_only=True):
     titles: dict[str, str]
     """By language, in all languages of the server."""
     descriptions: dict[str, str]
-    """What the game is about, by language; empty if it does not say."""
+    """A short description by language; may be empty."""
     min_seats: int
     max_seats: int
     min_age: int | None
     minutes: int | None
-    """How long a game takes, about."""
+    """About how long a game takes."""
     quick_start: QuickStart
     rules: int
     secrets: bool
@@ -92,7 +92,7 @@ async def material(request: AnyRequest, server: Server, pages: FixedPages, game:
 
 @get("/api/tables/{table:str}/material", tags=["games"])
 async def table_material(server: Server, asker: str, table: TableId) -> Response[Struct]:
-    """The same for one table, which may be played on a board of its own."""
+    """The material for one table, which may have a custom board."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
     options = found.game.read_options(found.document.settings.options) if found.play is None else found.play.options
@@ -107,7 +107,7 @@ async def log(
     table: TableId,
     seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
 ) -> Response[bytes]:
-    """The log in the exchange format: what the reader may see of it, and everything once the game is over."""
+    """The log in the exchange format: redacted for the reader, and complete once the game is over."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
     mine = [] if visitor is None else found.hands_of(visitor.id)
@@ -125,7 +125,7 @@ async def log(
 async def upload(server: Server, reader_language: str, me: Account, body: bytes) -> TableView:
     """Import a log. A finished game can be replayed; an unfinished one waits, paused, for players to take over.
 
-    How often is counted before the body is read (bodies.py). The log is read and replayed in a worker process.
+    The rate limit is checked before the body is read (bodies.py). The log is replayed in a worker process.
     """
     if body.count(b"\n") > MAX_IMPORTED_ENTRIES + 2:  # a header and an end
         raise Refused("broken_log", detail=f"it has more than {MAX_IMPORTED_ENTRIES} entries")

@@ -9,7 +9,7 @@ API = "/api/openapi.json"
 
 
 def unsubscribe_page(language: str) -> str:
-    """The page behind the link in an e-mail: a button, because programs that scan e-mails open links, too."""
+    """The page behind the link in an e-mail. It has a button, because programs that scan e-mails open links."""
     return _question(language, "unsubscribe", "unsubscribe_button")
 
 

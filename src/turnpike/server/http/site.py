@@ -1,4 +1,4 @@
-"""The client's files, and the pages behind the links in e-mails."""
+"""The files of the web client, and the pages behind the links in e-mails."""
 
 import mimetypes
 from pathlib import Path
@@ -23,14 +23,14 @@ Word = Annotated[str, Parameter(max_length=100)]
 
 
 def client_folder() -> Path:
-    """The built client: the wheel's, or that of the checkout the server runs from."""
+    """The folder of the built client: in the wheel, or in the checkout the server runs from."""
     if not STATIC.is_dir() and (CHECKOUT / "package.json").is_file():
         return CHECKOUT / "dist"
     return STATIC
 
 
 class Site:
-    """The files of the client, read once. There is nothing else to get, so no path can lead outside."""
+    """The files of the client, read once. Nothing else is served, so no path leads outside the folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
         folder = folder or client_folder()
@@ -39,7 +39,7 @@ class Site:
         }
 
     def answer(self, path: str, language: str) -> Response[bytes]:
-        """A file, or the page of the client, which reads the address itself."""
+        """A file, or the client's index page, which routes the address itself."""
         name = path.strip("/")
         if name not in self._files:
             if "." in name.rsplit("/", 1)[-1] or name.startswith(("api/", "assets/")):
@@ -63,7 +63,7 @@ async def site(state: State, reader_language: str, path: str = "") -> Response[b
 
 @get("/unsubscribe", include_in_schema=False, media_type="text/html; charset=utf-8")
 async def unsubscribe(reader_language: str, word: Word) -> str:
-    """Ask for a click: programs that scan e-mails open links, too."""
+    """Ask for a click, because programs that scan e-mails open links."""
     del word
     return unsubscribe_page(reader_language)
 
@@ -77,14 +77,14 @@ async def unsubscribed(server: Server, reader_language: str, word: Word) -> str:
 
 @get("/confirm", include_in_schema=False, media_type="text/html; charset=utf-8")
 async def confirm(reader_language: str, word: Word) -> str:
-    """Ask for a click here, too."""
+    """Ask for a click, for the same reason."""
     del word
     return confirm_page(reader_language)
 
 
 @post("/confirm", include_in_schema=False, status_code=200, media_type="text/html; charset=utf-8")
 async def confirmed(request: AnyRequest, server: Server, reader_language: str, word: Word) -> str:
-    """The e-mail address belongs to the account that has entered it."""
+    """Confirm that the e-mail address belongs to the account."""
     server.limits.take("login", network(address(request)))
     await server.notifier.confirm(word)
     return confirmed_page(reader_language)

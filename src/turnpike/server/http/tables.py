@@ -1,4 +1,4 @@
-"""Tables: make, list, join, start, close. Moves go over the websocket."""
+"""Tables: create, list, join, start, close. Moves go over the websocket."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from msgspec import Meta, Struct, field
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.accounts import hash_of, new_word
+from turnpike.server.accounts import hash_of, random_token
 from turnpike.server.http.schemas import CreatedTable, Invitation, TableSummary, TableView, table_summary, table_view
 from turnpike.server.notifications.addresses import one_line
 from turnpike.server.notifications.notifier import base_url
@@ -51,7 +51,7 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of the link, for a reserved seat."""
     name: Annotated[str, Meta(max_length=200)] | None = None
     salt: Annotated[str, Meta(max_length=100)] = ""
-    """Random text of the client, from which chance is drawn too."""
+    """Random text from the client, mixed into the seed of chance."""
     colour: Annotated[str, Meta(max_length=40)] = ""
     """The preferred colour."""
 
@@ -95,7 +95,7 @@ async def tables(
 
 @post("/api/tables", tags=["tables"])
 async def make(server: Server, reader_language: str, me: Account, data: NewTable) -> CreatedTable:
-    """Make a table. Others need its link to find it, unless it is listed."""
+    """Create a table. Unless it is listed publicly, others need its link to find it."""
     if is_deep(msgspec.to_builtins(data.settings.options)):
         raise Refused("bad_option", detail="nested too deeply")
     check_title(data.settings.title)
@@ -125,7 +125,7 @@ def _chair(wanted: SeatSetup, me: Account, salt: str, game: str) -> tuple[Chair,
         case "bot":
             return bot_chair(wanted.level, game), ""
         case "link":
-            word = new_word()
+            word = random_token()
             return Chair(kind="link", link=hash_of(word)), word
         case "open":
             return Chair(), ""
@@ -153,13 +153,13 @@ def _invitation(server: Server, table: str, seat: int, word: str) -> Invitation:
 
 @get("/api/tables/{table:str}", tags=["tables"])
 async def look(server: Server, reader_language: str, visitor: Account | None, table: TableId) -> TableView:
-    """A table, for everybody who knows its link."""
+    """A table, for all who know its link."""
     return table_view(await server.registry.table(table), None if visitor is None else visitor.id, reader_language)
 
 
 @delete("/api/tables/{table:str}", tags=["tables"], status_code=204)
 async def remove(server: Server, me: Account, table: TableId) -> None:
-    """Delete a table whose game has not started; its host may."""
+    """Delete a table whose game has not started; only its host may."""
     await server.delete(table, me.id)
 
 
@@ -183,7 +183,7 @@ async def leave(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/prepare", tags=["tables"], status_code=200)
 async def prepare(server: Server, reader_language: str, me: Account, table: TableId, data: Preparing) -> CreatedTable:
-    """Open a seat, reserve it by a link, or put a bot on it; the host may, before the start."""
+    """Open a seat, reserve it by a link, or put a bot on it; only the host may, before the start."""
     found = await server.registry.table(table)
     chair, word = _chair(SeatSetup(data.kind, data.level), me, "", found.document.settings.game)
     await found.change(seating.prepare(data.seat, chair, me.id))
@@ -194,7 +194,7 @@ async def prepare(server: Server, reader_language: str, me: Account, table: Tabl
 
 @post("/api/tables/{table:str}/start", tags=["tables"], status_code=200)
 async def start(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
-    """Start the game; the host may, when every seat is taken."""
+    """Start the game; only the host may, once every seat is taken."""
     found = await server.registry.table(table)
     if any(chair.bot for chair in found.document.chairs):
         server.thinking.check(found.document.host or "")
@@ -204,7 +204,7 @@ async def start(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/pause", tags=["tables"], status_code=200)
 async def pause(server: Server, reader_language: str, me: Account, table: TableId, data: Pausing) -> TableView:
-    """Pause the game and its clocks, or go on; the host may."""
+    """Pause the game and its clocks, or resume them; only the host may."""
     found = await server.registry.table(table)
     if not data.paused and any(chair.bot for chair in found.document.chairs):
         server.thinking.check(found.document.host or "")
@@ -214,7 +214,7 @@ async def pause(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/close", tags=["tables"], status_code=200)
 async def close(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
-    """Close a table before its game has ended; the host may."""
+    """Close a table before its game is over; only the host may."""
     found = await server.registry.table(table)
     await found.close(by=me.id)
     return table_view(found, me.id, reader_language)
@@ -222,7 +222,7 @@ async def close(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/resign", tags=["tables"], status_code=200)
 async def resign(server: Server, reader_language: str, me: Account, table: TableId, data: AtSeat) -> TableView:
-    """Give the own seat to a bot for good."""
+    """Give my seat to a bot for good."""
     found = await server.registry.table(table)
     await found.resign(data.seat, by=me.id)
     return table_view(found, me.id, reader_language)
@@ -239,19 +239,19 @@ async def take_over(server: Server, reader_language: str, me: Account, table: Ta
 
 @post("/api/tables/{table:str}/answer-seat", tags=["tables"], status_code=200)
 async def answer_seat(server: Server, reader_language: str, me: Account, table: TableId, data: SeatAnswer) -> TableView:
-    """Agree to a request for the seat of a bot, or decline it; the host may. The player who asks may withdraw it."""
+    """Agree to a request for the seat of a bot, or decline it, as the host; or withdraw my own request."""
     found = await server.registry.table(table)
     yes = data.yes
     for asked in found.document.seat_requests:
         if asked.id == data.request and await server.store.find_account(asked.account) is None:
-            yes = False  # the account was deleted, or has become another one
+            yes = False  # the account was deleted, or adopted by another one
     await found.change(take_over_seat.answer(data.request, yes, me.id, secrets=found.game.secrets))
     return table_view(found, me.id, reader_language)
 
 
 @post("/api/tables/{table:str}/come-back", tags=["tables"], status_code=200)
 async def come_back(server: Server, reader_language: str, me: Account, table: TableId, data: AtSeat) -> TableView:
-    """Take the own seat again, after time ran out and a bot played."""
+    """Take my seat back, after time ran out and a bot played."""
     found = await server.registry.table(table)
     await found.come_back(data.seat, by=me.id)
     return table_view(found, me.id, reader_language)

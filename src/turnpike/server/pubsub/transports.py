@@ -10,7 +10,7 @@ from redis.asyncio.client import PubSub
 from turnpike.server.pubsub.bus import CHANNEL, Transport
 
 KEEPALIVE_SECONDS = 10.0
-"""After this silence the connection is tested."""
+"""After so long without data the connection is tested."""
 
 
 class RedisTransport(Transport):

@@ -1,7 +1,7 @@
-"""A websocket connection as ASGI has it: texts in, texts out.
+"""A websocket connection over ASGI: texts in, texts out.
 
 Here: the few ASGI messages. Not here: what the texts mean (messages.py, session.py), who may connect (endpoint.py).
-A session uses this for hours, and a move passes here three times, so nothing stands between it and the ASGI server.
+Every move passes here three times, so no framework stands between a session and the ASGI server.
 """
 
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -12,7 +12,7 @@ from turnpike.server.websocket.messages import Bye, write
 Message = MutableMapping[str, Any]
 
 
-class Disconnected(Exception):  # noqa: N818  (that a client leaves is no error)
+class Disconnected(Exception):  # noqa: N818  (a client that leaves is no error)
     """The client has left."""
 
 
@@ -31,21 +31,21 @@ class Connection:
         return True
 
     async def receive(self) -> str:
-        """The next text; `Disconnected` if there will be none. Bytes are read as an empty text."""
+        """The next text; `Disconnected` if there is none. A binary message is read as an empty text."""
         message = await self._receive()
         if message["type"] != "websocket.receive":
             raise Disconnected
         return message.get("text") or ""
 
     async def send(self, text: str) -> None:
-        """Send a text, or wait until that is possible; `Disconnected` if it never will be."""
+        """Send a text, or wait until the client can take it; `Disconnected` if it has left."""
         try:
             await self._send({"type": "websocket.send", "text": text})
-        except Exception as error:  # every ASGI server has errors of its own for this
+        except Exception as error:  # every ASGI server raises its own errors here
             raise Disconnected from error
 
     async def say_goodbye(self, bye: Bye) -> None:
-        """Accept the connection only to say why it is refused."""
+        """Accept the connection only to send the reason why it is refused."""
         if await self.accept():
             await self.send(write(bye).decode())
 

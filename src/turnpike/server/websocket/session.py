@@ -1,7 +1,7 @@
-"""One websocket session: a connection that carries all tables a client follows.
+"""One websocket session: a connection with its subscriptions to tables.
 
-Reading and writing are two tasks. What a client must be sent is marked, not queued: when the writer gets to a table it
-sends everything new at once. So a slow client costs no memory, and one that takes nothing for a while is cut off.
+Reading and writing are two tasks. Changed tables are marked, not queued: when the writer gets to a table, it sends
+everything new at once. So a slow client costs no memory; one that takes nothing for a while is disconnected.
 """
 
 import asyncio
@@ -28,14 +28,14 @@ logger = logging.getLogger("turnpike.server")
 
 MAX_TABLES = 20
 MAX_PENDING = 200
-"""Answers that may wait for a slow client."""
+"""Messages that may wait for a slow client."""
 MAX_MISTAKES = 20
-"""Messages that cannot be read, until the session is closed."""
+"""Unreadable messages before the session is closed."""
 NORMAL, GOING_AWAY, POLICY, TOO_SLOW = 1000, 1001, 1008, 1013
 
 
 class Session:
-    """A connection, the account behind it, and the tables it follows."""
+    """A connection, its account, and its subscriptions."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Session:
         *,
         token: str | None = None,
     ) -> None:
-        """`handle` executes a command (commands.py). `address` is that of the client; `token` the hash of its token."""
+        """`handle` executes a command (commands.py). `token` is the hash of the client's session token."""
         self.server = server
         self.account = account
         self.token = token
@@ -64,7 +64,7 @@ class Session:
         self._ending: tuple[int, str] | None = None
         self._bye: messages.Bye | None = None
         self._idle = asyncio.Event()
-        """No command is being executed."""
+        """Set while no command is being executed."""
         self._idle.set()
         self._mistakes = 0
         self._sending_since: float | None = None
@@ -74,7 +74,7 @@ class Session:
         """The id of the account; None for a visitor without a name."""
         return None if self.account is None else self.account.id
 
-    # --- What the server and the tables tell --------------------------------------------------------------------------
+    # --- Notifications from the server and the tables -----------------------------------------------------------------
 
     def table_changed(self, table: str, _at: int, _revision: int) -> None:
         """Send a new snapshot of a table, soon."""
@@ -87,7 +87,7 @@ class Session:
         self._wake.set()
 
     def turn_started(self, table: str, at: int) -> None:
-        """It is the account's turn at a table, which this client may not show."""
+        """It is the account's turn at a table, to which this client need not be subscribed."""
         if table not in self.subscriptions:
             self.send(messages.TurnMessage(table=table, at=at))
 
@@ -111,7 +111,7 @@ class Session:
         self._wake.set()
 
     def end(self, why: Refused) -> None:
-        """Close the session when the command under way is done; the client connects again, if it may."""
+        """Close the session when the current command is done; the client reconnects, if it may."""
         self._close_with(why, GOING_AWAY)
 
     def _close_with(self, refused: Refused, code: int) -> None:
@@ -126,7 +126,7 @@ class Session:
     # --- The tasks ----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Serve the client until one of the two sides leaves."""
+        """Serve the client until either side closes the connection."""
         if not await self._connection.accept():
             return
         self.server.metrics.count("pages_opened")
@@ -144,8 +144,8 @@ class Session:
                 self.unsubscribe(table)
             self.server.sessions.remove(self)
             code, why = self._ending or (NORMAL, "")
-            with contextlib.suppress(Exception):  # it may be closed already, which raises in several ways
-                # Not wait_for: the error, its frames and the task of `close` would keep each other, and the session.
+            with contextlib.suppress(Exception):  # it may be closed already, which raises various errors
+                # Not wait_for: its error, frames and task would form a cycle that keeps the session in memory.
                 async with asyncio.timeout(1):
                     await self._connection.close(code, why)
 
@@ -166,7 +166,7 @@ class Session:
             await asyncio.sleep(timeout_seconds)
 
     async def _limit(self) -> None:
-        """Count a message: what an account sends too often ends the session, what an address does is read later."""
+        """Count a message: too many of an account end the session, too many of an address are read later."""
         limits = self.server.limits
         limits.take("message", self.account_id or f"@{self._address}")
         while (wait := limits.wait("address_message", self._address)) > 0:
@@ -212,7 +212,7 @@ class Session:
             self._idle.set()
 
     def refuse(self, refused: Refused, table: str | None = None, key: str | None = None) -> None:
-        """Refuse a command, in words of the game if it is one of its refusals."""
+        """Send a refusal, with the game's message if it is one of its refusals."""
         subscription = None if table is None else self.subscriptions.get(table)
         speech, at = None, None
         if subscription is not None:
@@ -238,7 +238,7 @@ class Session:
             await self._say_goodbye()
 
     async def _say_goodbye(self) -> None:
-        """Answer the command under way, then say why the connection ends."""
+        """Answer the current command, then send the reason why the connection ends."""
         if self._ending is not None and self._ending[0] != TOO_SLOW:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._idle.wait(), self.server.settings.timeout_seconds / 2)
@@ -281,7 +281,7 @@ class Session:
         self._sending_since = None
 
     async def _watch_for_timeout(self) -> None:
-        """End when the client has taken nothing for too long. A timeout for every message would cost more."""
+        """End when the client has received nothing for too long. A timeout for every message would cost more."""
         timeout_seconds = self.server.settings.timeout_seconds
         while self._sending_since is None or clock.seconds() - self._sending_since < timeout_seconds:
             await asyncio.sleep(timeout_seconds / 2)
@@ -290,7 +290,7 @@ class Session:
     # --- Tables -------------------------------------------------------------------------------------------------------
 
     def subscribe(self, table: Table, after: int, chat: int, seat: int | None) -> None:
-        """Follow a table from an entry on."""
+        """Subscribe to a table from an entry on."""
         if table.id not in self.subscriptions:
             if len(self.subscriptions) >= MAX_TABLES:
                 raise Refused("too_many_tables", most=MAX_TABLES)
@@ -300,7 +300,7 @@ class Session:
         self.chat_changed(table.id)
 
     def unsubscribe(self, table: str) -> None:
-        """Follow it no more."""
+        """End a subscription."""
         subscription = self.subscriptions.pop(table, None)
         if subscription is not None:
             self.server.unwatch(subscription.table, self)
