@@ -150,7 +150,7 @@ def test_the_player_to_move_can_ask_what_choices_would_cause(server: str) -> Non
             assert first["effects"] != last["effects"]
             assert first["after"]["money"]
             assert (await hers.request({**ask, "at": 1}))["code"] == "stale"
-            assert (await hers.request({**ask, "choices": [count]}))["code"] == "bad_message"
+            assert (await hers.request({**ask, "choices": [count]}))["code"] == "unknown_choice"
             assert (await hers.request({**ask, "table": "elsewhere"}))["code"] == "unknown_table"
             assert (await his.request(dict(ask)))["code"] == "not_asked"
 
