@@ -36,9 +36,9 @@ def late(work: dict[str, float], who: str) -> tuple[str, str, str]:
 
 
 def processor(game: str, shares: dict[str, float]) -> tuple[str, str, str]:
-    """What a board costs that nobody touches."""
-    looking, idle = (100 * shares[f"{game}_{when}"] for when in ("looking", "idle"))
-    return f"{game}: a core before, when idle", f"{looking:.1f} %, {idle:.1f} %", f"< {MAX_IDLE_PERCENT} %"
+    """What a board costs that nobody touches, more than an empty page does."""
+    looking, idle = (100 * (shares[f"{game}_{when}"] - shares["empty"]) for when in ("looking", "idle"))
+    return f"{game}: a core before, when idle", f"{looking:.1f} %, {idle:.1f} %", f"< {MAX_IDLE_PERCENT} % idle"
 
 
 def main() -> int:

@@ -132,7 +132,8 @@ function slow(events) {
   return { page_work: late(page), paint_work: late(paint) };
 }
 
-/** The share of a core that all processes of the browser take while a player looks at a board: at first, and when idle. */
+/** The share of a core that all processes of the browser take with an empty page, and while a player looks
+ *  at a board: at first, and when idle. */
 async function idle(page, url) {
   const session = await page.context().browser().newBrowserCDPSession();
   const seconds = async () => {
@@ -144,7 +145,7 @@ async function idle(page, url) {
     await page.waitForTimeout(WATCHED_MS);
     return ((await seconds()) - cpu) / ((performance.now() - began) / 1000);
   };
-  const shares = {};
+  const shares = { empty: await share() };
   for (const game of ["franchise", "richesses"]) {
     await againstBots(page, url, "Play against bots", game);
     await page.mouse.move(5, 5);
