@@ -80,7 +80,7 @@ def _by_universes(universes: int, environment: dict[str, str]) -> str:
 def _file(mutant: Mutant, state: str) -> Path:
     """Where it is kept what found this fault in sources and tests as they are."""
     tests = "" if mutant.found_by == UNIVERSES else (ROOT / mutant.found_by).read_text(encoding="utf-8")
-    told = "\n".join((state, mutant.name, mutant.old, mutant.new, mutant.found_by, tests))
+    told = f"{state}\n{mutant.name}\n{mutant.old}\n{mutant.new}\n{mutant.found_by}\n{tests}"
     return KEPT / f"{hashlib.sha256(told.encode()).hexdigest()[:16]}.json"
 
 

@@ -85,6 +85,13 @@ FAULTS = [
         "tests/table/test_undo_consent.py",
     ),
     Mutant(
+        "a player whose opponent has resigned grants the own request to take everything back",
+        "table/table.py",
+        "        undo.needs_consent(self.document, asked.to, asked.agreed[0])\n",
+        "",
+        "tests/table/test_undo_consent.py",
+    ),
+    Mutant(
         "any guest takes the seat of a bot and sees its hand",
         "table/take_over.py",
         "        if not secrets or account in {document.host, chair.account}:\n",

@@ -26,6 +26,7 @@ CLASSIC = [
         "store/tables.py",
         "games.c.revision == row.revision, ",
         "",
+        "tests/store/test_rows.py",
     ),
     Mutant(
         "no fence: a process that lost the race overwrites the entry of the winner",
@@ -44,6 +45,7 @@ CLASSIC = [
         "store/tables.py",
         "free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > lease)",
         "free = games.c.leased.is_(None)",
+        "tests/store/test_rows.py",
     ),
     Mutant(
         "a seat is shown the lines that were made for another seat",

@@ -10,7 +10,7 @@ Ruling: what another person has seen happen is taken back only with the consent 
 - A request has a number, and an answer names it. One that is replaced, withdrawn or overtaken by a move is void.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -54,10 +54,16 @@ def needs_consent(document: Document, to: int, by: str) -> bool:
     return False
 
 
-def ask(seat: int, to: int, at: int, by: str) -> Change:
-    """Ask the others; another request of the same player is replaced, that of another player has to be answered."""
+def ask(seat: int, to: int, at: int, by: str, newest: Callable[[], int]) -> Change:
+    """Ask the others; another request of the same player is replaced, that of another player has to be answered.
+
+    `newest` is the newest entry when the change is made: another process may have moved meanwhile.
+    """
 
     def change(document: Document, _: Status) -> Document:
+        if newest() != at:
+            raise Refused("stale", at=at, now=newest())
+        needs_consent(document, to, by)  # in another process the last player who could agree may have resigned
         standing = document.undo
         if standing is not None and standing.at == at:
             if standing.agreed[:1] != (by,):
