@@ -58,6 +58,7 @@ CLASSIC = [
         "server/pubsub/bus.py",
         "        self._listening.set()\n        self.on_reconnect()\n",
         "        self._listening.set()\n",
+        "tests/universe/test_scenes.py",
     ),
     Mutant(
         "watchers are told before the entry is stored",
