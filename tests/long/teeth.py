@@ -27,6 +27,8 @@ FOUND = re.compile(r"^Universe (\d+): (.*)$", re.MULTILINE)
 FAILED = re.compile(r"^FAILED (\S+?)(\[[^\n]*)?(?: - .*)?$", re.MULTILINE)
 PIECE = 10
 """Universes in one process."""
+PATIENCE_SECONDS = "120"
+"""A test that waits for what a fault prevents is to fail soon."""
 KEPT = ROOT / ".reports" / "teeth"
 
 
@@ -47,6 +49,7 @@ def find(mutant: Mutant, universes: int) -> str:
     with tempfile.TemporaryDirectory() as folder:
         sources = put_back(mutant, Path(folder))
         environment = {**os.environ, "PYTHONPATH": str(sources), "TURNPIKE_PURE": "1", "TURNPIKE_EXPECT": "plain"}
+        environment["TURNPIKE_PATIENCE"] = PATIENCE_SECONDS
         if mutant.found_by != UNIVERSES:
             return _by_tests(mutant.found_by, environment)
         return _by_universes(universes, environment)

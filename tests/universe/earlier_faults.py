@@ -20,7 +20,7 @@ FAULTS = [
         "store/tables.py",
         "wanted = or_(games.c.due <= until, and_(games.c.updated > lease, games.c.due.is_not(None)))",
         "wanted = games.c.due <= until",
-        "tests/table/test_registry.py",
+        "tests/store/test_rows.py",
     ),
     Mutant(
         "a line of the chat that is sent twice with one key appears twice",
