@@ -39,7 +39,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe mutation \
+.PHONY: help levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
 	sanitize bench bench-server bench-web pictures audit dist docs lock clean venv FORCE
 
 help: ## List the targets
@@ -98,9 +98,10 @@ ROUNDS ?= 5
 stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, servers, tables, stores and arena on an overloaded machine; stopped, it goes on where it was
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
-long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, mutation testing, compiled rules under the sanitizers, matches of the levels
+long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, matches of the levels
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN)
 	$(BIN)/python tests/long/teeth.py
+	$(BIN)/python tests/long/fuzz.py
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
 	$(COMPILED) $(BIN)/python bench/levels.py .levels
@@ -111,6 +112,10 @@ universe: $(STAMPS)/dev $(STAMPS)/package ## One universe, told as a story: make
 
 levels: $(STAMPS)/package ## How strong the levels are; stopped, it goes on where it was (an hour on two cores)
 	$(COMPILED) $(BIN)/python bench/levels.py .levels
+
+FUZZ_SECONDS ?= 300
+fuzz: $(STAMPS)/dev ## Only the fuzzing of make long: make fuzz FUZZ_SECONDS=60
+	$(BIN)/python tests/long/fuzz.py --seconds $(FUZZ_SECONDS)
 
 mutation: $(STAMPS)/dev ## Only the mutation testing of make long
 	tests/long/mutation.sh $(BIN)/python
