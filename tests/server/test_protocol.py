@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 import uvicorn
@@ -14,7 +15,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from turnpike.server.middleware import Receive, Scope, Send
+from turnpike.server.middleware import Message, Receive, Scope, Send
+from turnpike.server.websocket.connection import Connection
 from turnpike.server.websocket.protocol import MAX_QUEUED, WebSocketProtocol
 
 MAX_BYTES = 100_000
@@ -28,8 +30,10 @@ class Wire(asyncio.Transport):
         self._client = client
         self.paused = False
         self.closed = False
+        self.writes = 0
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.writes += 1
         self._client.receive_data(bytes(data))
 
     def pause_reading(self) -> None:
@@ -92,6 +96,14 @@ class Line:
         return [event for event in self.client.events_received() if isinstance(event, Frame)]
 
 
+async def _never() -> Message:
+    raise AssertionError("the line reads for itself")
+
+
+def connection_of(line: Line) -> Connection:
+    return Connection(_never, cast("Send", line.server.send), line.server.scope["extensions"])
+
+
 def frame(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: bool = True) -> bytes:
     return Frame(opcode, data, fin).serialize(mask=mask)
 
@@ -112,6 +124,35 @@ def test_every_text_is_echoed_however_its_bytes_are_split(compressed: bool) -> N
             answers = await line.received()
             assert [bytes(one.data).decode() for one in answers if one.opcode is Opcode.TEXT] == texts
             assert [one.opcode for one in answers].count(Opcode.PONG) == 3
+
+    run(scene())
+
+
+@pytest.mark.parametrize(("compressed", "writes"), [(False, 1), (True, 3)])
+def test_texts_of_one_moment_are_written_at_once_where_that_is_possible(compressed: bool, writes: int) -> None:
+    """Two answers and a snapshot, say: each is a message of its own, whichever way they go."""
+
+    async def scene() -> None:
+        line = await Line(compressed=compressed).open()
+        connection = connection_of(line)
+        before, texts = line.wire.writes, ["a", "é" * 200, "x" * 70_000]
+        await connection.send(*(text.encode() for text in texts))
+        assert [bytes(one.data).decode() for one in await line.heard()] == texts
+        assert line.wire.writes == before + writes
+
+    run(scene())
+
+
+def test_texts_wait_until_the_client_takes_them() -> None:
+    async def scene() -> None:
+        line = await Line().open()
+        connection = connection_of(line)
+        line.server.pause_writing()
+        sending = asyncio.create_task(connection.send(b"a", b"b"))
+        assert await line.heard() == []
+        line.server.resume_writing()
+        assert [bytes(one.data) for one in await line.heard()] == [b"a", b"b"]
+        await sending
 
     run(scene())
 
