@@ -64,8 +64,10 @@ CLASSIC = [
         "watchers are told before the entry is stored",
         "table/log.py",
         "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
-        "        kept, self.play = self.play, copy\n        self._on_change()\n        self.play = kept\n"
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        kept, self.play = self.play, copy\n        self.times += [time] * len(new)\n"
+        "        self._on_change()\n"
+        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n"
+        "        self.play = kept\n        del self.times[-len(new) :]\n",
     ),
 ]
 
