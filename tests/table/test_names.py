@@ -22,6 +22,7 @@ LONG = "x" * 40
         ("", "Player 1"),
         ("x" * 39 + " y", "x" * 39),
     ],
+    ids=["too long", "NUL", "right to left", "spaces", "nothing to see", "empty", "space at the end"],
 )
 def test_names_of_an_imported_log_can_be_shown(url: str, written: str, shown: str) -> None:
     async def test() -> None:

@@ -154,6 +154,50 @@ def test_after_a_resignation_a_lone_player_goes_back_to_it_and_no_further(url: s
     run(test())
 
 
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_request_does_not_outlive_the_player_who_had_to_agree(url: str, elsewhere: bool) -> None:
+    """The last other player resigns instead of agreeing, perhaps in a process that this one has not heard from."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        for _ in range(6):
+            await click(table)
+        other = await Table.load(store, table.id, find)
+        if not elsewhere:
+            assert await table.undo(0, table.at, 0, by="ann") is None
+            assert table.undo_request
+            asked = table.undo_request.id
+            await other.resign(1, by="bo")
+            with pytest.raises(Refused, match="undo_settled"):
+                await table.answer_undo(asked, True, by="ann")
+        else:
+            await other.resign(1, by="bo")
+            with pytest.raises(Refused, match="undo_settled"):
+                await table.undo(0, table.at, 0, by="ann")
+        assert table.at == 6
+        await store.close()
+
+    run(test())
+
+
+def test_a_request_made_at_an_older_entry_is_refused(url: str) -> None:
+    """Another process has moved, which this one has not heard."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        for _ in range(6):
+            await click(table)
+        other = await Table.load(store, table.id, find)
+        await click(other)
+        with pytest.raises(Refused, match="stale"):
+            await table.undo(0, table.at, 0, by="ann")
+        await store.close()
+
+    run(test())
+
+
 def test_a_resigned_player_has_no_say_and_the_others_decide(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)

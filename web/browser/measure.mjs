@@ -6,6 +6,8 @@ import { againstBots, asked, button, check, take } from "./kit.mjs";
 const MOVES = Number(process.argv[3] ?? 500);
 const SLOWER = 4;
 const LOADS = 5;
+/** Less than the time after which a page is idle. */
+const WATCHED_MS = 6000;
 const TURNS = 4;
 const FRAME = 1000 / 60;
 /** Moves until the engine has made most of its code. */
@@ -20,6 +22,7 @@ scene(async ({ url, person }) => {
     ...(await interactive(await person(), url, "franchise", ".hits [role=button]")),
     ...(await interactive(await person(), url, "richesses", "[data-stage]")),
     ...(await animated(await person({ motion: "no-preference" }), url)),
+    ...(await idle(await person({ motion: "no-preference" }), url)),
     ...(await remembered(await person(), url)),
   };
   console.log(JSON.stringify(figures));
@@ -127,6 +130,32 @@ function slow(events) {
     busy: all.reduce((sum, ms) => sum + ms, 0),
   });
   return { page_work: late(page), paint_work: late(paint) };
+}
+
+/** The share of a core that all processes of the browser take with an empty page, and while a player looks
+ *  at a board: at first, and when idle. */
+async function idle(page, url) {
+  const session = await page.context().browser().newBrowserCDPSession();
+  const seconds = async () => {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  const share = async () => {
+    const [cpu, began] = [await seconds(), performance.now()];
+    await page.waitForTimeout(WATCHED_MS);
+    return ((await seconds()) - cpu) / ((performance.now() - began) / 1000);
+  };
+  const shares = { empty: await share() };
+  for (const game of ["franchise", "richesses"]) {
+    await againstBots(page, url, "Play against bots", game);
+    await page.mouse.move(5, 5);
+    await page.waitForFunction(() => document.getAnimations().every((one) => one.effect.getComputedTiming().endTime === Infinity));
+    shares[`${game}_looking`] = await share();
+    await page.locator("[data-idle]").waitFor({ state: "attached" });
+    shares[`${game}_idle`] = await share();
+  }
+  await page.context().close();
+  return { cpu: shares };
 }
 
 /** What the page holds on the first page, before and after so many entries of games, without loading it anew: the objects of

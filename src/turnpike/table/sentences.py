@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from turnpike.kernel.contract import Choice, Speech
 from turnpike.kernel.events import Event
-from turnpike.table.snapshot import Effect
+from turnpike.table.snapshot import Effect, Offer
 
 MAX_CACHED = 250
 """Sentences in the cache before it is cleared."""
@@ -23,12 +23,16 @@ class Sentences:
         self._effects: dict[Event, Effect] = {}
         """Recent sentences: a seat is offered nearly the same choices turn after turn."""
         self._choices: dict[tuple[object, ...], str] = {}
+        self._offers: dict[int, tuple[Choice, Offer]] = {}
+        """By the id of the choice: games hand out the same objects again and again."""
 
     def drop_old(self) -> None:
         """Clear the cache when it is full."""
         if len(self._effects) + len(self._choices) > MAX_CACHED:
             self._effects.clear()
             self._choices.clear()
+        if len(self._offers) > MAX_CACHED:
+            self._offers.clear()
 
     def effects(self, events: Iterable[Event]) -> list[Effect]:
         """Events, each with its sentence."""
@@ -48,6 +52,15 @@ class Sentences:
     def of_events(self, events: Iterable[Event]) -> list[str]:
         """A sentence for each event."""
         return [effect.sentence for effect in self.effects(events)]
+
+    def offer(self, choice: Choice) -> Offer:
+        """A choice with its sentence, as it is offered."""
+        made = self._offers.get(id(choice))
+        if made is not None and made[0] is choice:
+            return made[1]
+        offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
+        self._offers[id(choice)] = (choice, offer)
+        return offer
 
     def of_choice(self, choice: Choice) -> str:
         """The sentence of a choice."""

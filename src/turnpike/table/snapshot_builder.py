@@ -36,6 +36,34 @@ class CachedChairs(Struct, frozen=True):
     chairs: list[ChairView]
 
 
+class Position:
+    """What is the same for all readers of a table at one position."""
+
+    def __init__(self, log: TableLog) -> None:
+        play, document = log.play, log.document
+        self.play = play
+        self.row = log.row
+        self.document = document
+        self.broken = log.broken
+        self.at = log.at
+        self.status = log.status
+        self.asked = None if play is None else play.to_act
+        self.undone = [] if play is None else play.dead
+        self.acting = play is not None and self.status == "playing" and not document.paused and log.broken is None
+        self.clock_runs = self.acting and document.settings.clock.kind != "none"
+        self.outcome = play.outcome() if play is not None and self.asked == NOBODY else None
+
+    def is_of(self, log: TableLog) -> bool:
+        """Whether the table is still there. What changes gets a new object, but for entries of other processes."""
+        return (
+            self.play is log.play
+            and self.row is log.row
+            and self.document is log.document
+            and self.at == log.at
+            and self.broken == log.broken
+        )
+
+
 class Language:
     """What is cached in one language."""
 
@@ -55,6 +83,7 @@ class SnapshotBuilder:
 
     def __init__(self, log: TableLog) -> None:
         self._log = log
+        self._position: Position | None = None
         self._lines: dict[int | None, list[Words]] = {}
         self._choices: list[Choice] = []
         self._choices_at = -1
@@ -69,34 +98,37 @@ class SnapshotBuilder:
     ) -> Snapshot:
         """The table for one seat, or a spectator, with the entries after number `after`."""
         log, play, document = self._log, self._log.play, self._log.document
-        status, asked, paused = log.status, None if play is None else play.to_act, document.paused
-        acting = play is not None and status == "playing" and not paused and log.broken is None
-        seated = play if acting and seat is not None else None
+        position = self._position
+        if position is None or not position.is_of(log):
+            position = self._position = Position(log)
+        status, asked, outcome = position.status, position.asked, position.outcome
+        seated = play if position.acting and seat is not None else None
         mine = seated if asked == seat else None
         sentences = None if play is None else self._sentences(play, language)
-        outcome = play.outcome() if play is not None and asked == NOBODY else None
         return Snapshot(
             table=log.id,
-            at=log.at,
-            revision=log.revision,
+            at=position.at,
+            revision=log.row.revision,
             status=status,
-            paused=paused,
+            paused=document.paused,
             seat=seat,
             to_act=None if asked is None or asked < 0 else asked,
             chance=asked == CHANCE,
             start=[] if play is None or sentences is None or after else sentences.of_events(play.start_events),
             entries=[] if play is None or sentences is None else self._entries(play, seat, language, sentences)[after:],
-            undone=[] if play is None else play.dead,
+            undone=position.undone,
             view=None if play is None or play.draft is not None else self._view(play, seat),
             choices=[] if mine is None or sentences is None else self._offers(mine, language, sentences),
             asides=[] if seated is None or seat is None or sentences is None else self._asides(seated, seat, sentences),
             chairs=self.chairs(account, language, now, is_present),
             host=account is not None and account == document.host,
-            clock_runs=acting and document.settings.clock.kind != "none",
+            clock_runs=position.clock_runs,
             undo_to=None if seated is None or seat is None else _free_undo(seated, seat),
             can_redo=mine is not None and bool(mine.undone) and mine.undone[0].seat == seat,
-            undo_request=self._undo_request(account),
-            seat_requests=self._seat_requests(account) if status == "playing" and document.seat_requests else [],
+            undo_request=None if document.undo is None else self._undo_request(account),
+            seat_requests=self._seat_requests(account)
+            if document.seat_requests and position.status == "playing"
+            else [],
             outcome=outcome,
             why="" if outcome is None or sentences is None else sentences.speech.why(outcome.why),
             rematch=document.rematch,
@@ -173,13 +205,13 @@ class SnapshotBuilder:
         spoken = self._language(language)
         if spoken.offers_at != play.at:
             sentences.drop_old()
-            spoken.offers = [_offer(choice, sentences) for choice in self._choices_of(play)]
+            spoken.offers = [sentences.offer(choice) for choice in self._choices_of(play)]
             spoken.offers_at = play.at
         return spoken.offers
 
     @staticmethod
     def _asides(play: AnyPlay, seat: int, sentences: Sentences) -> list[Offer]:
-        return [_offer(choice, sentences) for choice in play.asides(seat)]
+        return [sentences.offer(choice) for choice in play.asides(seat)]
 
     def previews(self, seat: int | None, at: int, numbers: Sequence[int], language: str = "en") -> list[Preview]:
         """What choices of a seat would cause, by their numbers in its snapshot of entry `at`."""
@@ -254,10 +286,6 @@ def chair_view(
 
 def _redacted(play: AnyPlay, entry: Entry, reader: int | None) -> Entry:
     return entry if reader == REFEREE else redact_entry(play, entry, reader)
-
-
-def _offer(choice: Choice, sentences: Sentences) -> Offer:
-    return Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=sentences.of_choice(choice))
 
 
 def _free_undo(play: AnyPlay, seat: int) -> int | None:

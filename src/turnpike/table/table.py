@@ -220,8 +220,8 @@ class Table:
             if not any(entry.n == target for entry in play.live) and target != 0:
                 raise Refused("cannot_undo", to=target)
             if target < play.free_undo(seat) and undo.needs_consent(self.document, target, by):
-                await self._log.save(undo.ask(seat, target, play.at, by))
-                return None
+                await self._log.save(undo.ask(seat, target, play.at, by, lambda: self.at))
+                return await self._undo_if_agreed()
             return await self._log.append(lambda copy: copy.undo(target, seat=seat), request)
 
     async def answer_undo(self, request: int, yes: bool, *, by: str) -> MoveResult | None:
@@ -232,10 +232,15 @@ class Table:
             if yes and self.document.paused:
                 raise Refused("paused")
             await self._log.save(undo.answer(request, self.at, yes, by))
-            asked = self.undo_request
-            if asked is None or undo.must_agree(self.document, asked):
-                return None
-            return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
+            return await self._undo_if_agreed()
+
+    async def _undo_if_agreed(self) -> MoveResult | None:
+        """Go back as the standing request asks, if all have agreed; those who had to may have resigned meanwhile."""
+        asked = self.undo_request
+        if asked is None or undo.must_agree(self.document, asked):
+            return None
+        undo.needs_consent(self.document, asked.to, asked.agreed[0])
+        return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
 
     async def _append(
         self, seat: int, act: Callable[[AnyPlay], object], at: int, request: Request | None, by: str | None

@@ -10,7 +10,7 @@ Ruling: what other people have seen happen is undone only with the consent of a 
 - A request has a number, and an answer names it. A request that is replaced, withdrawn or overtaken by a move is void.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -54,10 +54,16 @@ def needs_consent(document: Document, to: int, by: str) -> bool:
     return False
 
 
-def ask(seat: int, to: int, at: int, by: str) -> Change:
-    """Ask the others. It replaces a request of the same player; one of another player has to be answered first."""
+def ask(seat: int, to: int, at: int, by: str, newest: Callable[[], int]) -> Change:
+    """Ask the others. It replaces a request of the same player; one of another player has to be answered first.
+
+    `newest` is the newest entry when the change is made: another process may have moved meanwhile.
+    """
 
     def change(document: Document, _: Status) -> Document:
+        if newest() != at:
+            raise Refused("stale", at=at, now=newest())
+        needs_consent(document, to, by)  # in another process the last player who could agree may have resigned
         standing = document.undo
         if standing is not None and standing.at == at:
             if standing.agreed[:1] != (by,):

@@ -1,4 +1,4 @@
-"""The files of the web client, and the pages behind the links in e-mails."""
+"""The files of the client and of the documentation, and the pages behind the links in e-mails."""
 
 import mimetypes
 from pathlib import Path
@@ -15,8 +15,10 @@ from turnpike.server.server import Server
 from turnpike.server.sign_in import network
 
 STATIC = Path(__file__).parent.parent / "static"
+DOCS = Path(__file__).parent.parent / "docs"
 CHECKOUT = Path(__file__).parents[4] / "web"
 """Where the client is built when the server runs from a checkout instead of a wheel."""
+CHECKOUT_DOCS = Path(__file__).parents[4] / "docs"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 Word = Annotated[str, Parameter(max_length=100)]
@@ -29,18 +31,32 @@ def client_folder() -> Path:
     return STATIC
 
 
-class Site:
-    """The files of the client, read once. Nothing else is served, so no path leads outside the folder."""
+def docs_folder() -> Path:
+    """The built documentation: the wheel's, or that of the checkout the server runs from; it may be missing."""
+    if not DOCS.is_dir() and (CHECKOUT_DOCS / "conf.py").is_file():
+        return CHECKOUT_DOCS / "_site"
+    return DOCS
 
-    def __init__(self, folder: Path | None = None) -> None:
-        folder = folder or client_folder()
-        self._files = {
-            path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-        }
+
+def read_files(folder: Path, prefix: str = "") -> dict[str, bytes]:
+    """All files of a folder by their addresses."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {prefix + path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+class Site:
+    """The files of the client and of the documentation, read once. There is nothing else to get, so no path can lead
+    outside.
+    """
+
+    def __init__(self, folder: Path | None = None, docs: Path | None = None) -> None:
+        self._files = read_files(folder or client_folder()) | read_files(docs or docs_folder(), "docs/")
 
     def answer(self, path: str, language: str) -> Response[bytes]:
         """A file, or the client's index page, which routes the address itself."""
         name = path.strip("/")
+        if name == "docs" and f"docs/{INDEX}" in self._files:  # its addresses are relative to the folder
+            return Response(b"", status_code=307, headers={"Location": f"/docs/{INDEX}"}, media_type="text/html")
         if name not in self._files:
             if "." in name.rsplit("/", 1)[-1] or name.startswith(("api/", "assets/")):
                 raise Refused("no_such_page")

@@ -23,6 +23,8 @@ RECONNECT_SECONDS = 0.5
 """The pause between attempts to connect."""
 TIMEOUT_SECONDS = 5.0
 """How long a server waits for the connection when it starts, and for every answer on it."""
+KEEPALIVE_SECONDS = 10.0
+"""After this silence a transport tests its connection."""
 logger = logging.getLogger("turnpike.pubsub")
 
 
@@ -153,11 +155,11 @@ class TransportBus(Bus):
 def open_bus(redis: str, database: str, timeout_seconds: float = TIMEOUT_SECONDS) -> Bus:
     """The bus for these addresses."""
     if redis:
-        from turnpike.server.pubsub.transports import RedisTransport  # noqa: PLC0415  (only what is asked for is loaded)
+        from turnpike.server.pubsub.redis_transport import RedisTransport  # noqa: PLC0415  (an extra)
 
         return TransportBus(lambda: RedisTransport.connect(redis, timeout_seconds), timeout_seconds)
     if database.startswith("postgres"):
-        from turnpike.server.pubsub.transports import PostgresTransport  # noqa: PLC0415
+        from turnpike.server.pubsub.postgres_transport import PostgresTransport  # noqa: PLC0415
 
         return TransportBus(lambda: PostgresTransport.connect(database, timeout_seconds), timeout_seconds)
     return Bus()

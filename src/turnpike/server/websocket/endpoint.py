@@ -24,7 +24,8 @@ def websocket_endpoint(running: Callable[[], Server]) -> App:
     """An ASGI application for websockets; each connection is a session for as long as it is open."""
 
     async def connect(scope: Scope, receive: Receive, send: Send) -> None:
-        server, connection, address = running(), Connection(receive, send), address_of(scope)
+        server, address = running(), address_of(scope)
+        connection = Connection(receive, send, scope.get("extensions"))
         pages, settings = server.open_pages, server.settings
         try:
             if server.stopping:

@@ -6,13 +6,17 @@ takes uvicorn's path: the handshake, pings, closing, fragments, and all frames o
 """
 
 from asyncio import AbstractEventLoop
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.http11 import Request
 from websockets.protocol import State
+
+from turnpike.server.websocket.connection import EXTENSION
 
 try:
     from websockets.speedups import apply_mask
@@ -41,6 +45,13 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Whether the fast path is on. The parser of `websockets` then gets whole frames only."""
         self._part = b""
         """The start of an incomplete frame."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the application to write several messages at once."""
+        super().handle_connect(event)
+        if not self.handshake_complete:
+            extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), EXTENSION: {"write": self.write_texts}}
+            self.scope["extensions"] = extensions
 
     def data_received(self, data: bytes) -> None:
         """Take what has arrived, frame by frame."""
@@ -88,25 +99,30 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message, or wait until the client can take it."""
         text = message.get("text")
+        if not isinstance(text, str) or not self.write_texts([text.encode()]):
+            await super().send(message)
+
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
+        """Send text messages in one piece; False if they have to wait, or to go uvicorn's way one by one."""
         if (
-            not isinstance(text, str)
-            or not self._short
+            not self._short
             or not self.writable.is_set()
             or self.disconnected
             or self.close_sent
             or self.conn.state is not State.OPEN
         ):
-            await super().send(message)
-            return
-        data = text.encode()
-        length = len(data)
-        if length < 126:
-            head = bytes((TEXT, length))
-        elif length < 1 << 16:
-            head = b"\x81\x7e" + length.to_bytes(2, "big")
-        else:
-            head = b"\x81\x7f" + length.to_bytes(8, "big")
-        self.transport.write(head + data)
+            return False
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        return True
+
+
+def _head(length: int) -> bytes:
+    """What stands before a text of so many bytes in its frame."""
+    if length < 126:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
 
 
 def _is_usual(data: bytes, start: int) -> bool:

@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
@@ -50,6 +50,8 @@ class Session:
         """`handle` executes a command (commands.py). `token` is the hash of the client's session token."""
         self.server = server
         self.account = account
+        self.account_id = None if account is None else account.id
+        """The id of the account; None for a visitor without a name."""
         self.token = token
         self.language = (preferences_of(account).language if account else "") or "en"
         self.subscriptions: dict[str, Subscription] = {}
@@ -60,7 +62,10 @@ class Session:
         self._stale: dict[str, None] = {}
         """Tables to send a snapshot of."""
         self._stale_chats: dict[str, None] = {}
-        self._wake = asyncio.Event()
+        self._due = False
+        """There is something to send."""
+        self._sleeping: asyncio.Future[None] | None = None
+        """While the writer waits for something to send."""
         self._ending: tuple[int, str] | None = None
         self._bye: messages.Bye | None = None
         self._idle = asyncio.Event()
@@ -69,22 +74,17 @@ class Session:
         self._mistakes = 0
         self._sending_since: float | None = None
 
-    @property
-    def account_id(self) -> str | None:
-        """The id of the account; None for a visitor without a name."""
-        return None if self.account is None else self.account.id
-
     # --- Notifications from the server and the tables -----------------------------------------------------------------
 
     def table_changed(self, table: str, _at: int, _revision: int) -> None:
         """Send a new snapshot of a table, soon."""
         self._stale[table] = None
-        self._wake.set()
+        self._wake()
 
     def chat_changed(self, table: str) -> None:
         """Send the new chat lines of a table, soon."""
         self._stale_chats[table] = None
-        self._wake.set()
+        self._wake()
 
     def turn_started(self, table: str, at: int) -> None:
         """It is the account's turn at a table, to which this client need not be subscribed."""
@@ -108,7 +108,7 @@ class Session:
             self._finish(TOO_SLOW, "too_slow")
             return
         self._answers.append(message)
-        self._wake.set()
+        self._wake()
 
     def end(self, why: Refused) -> None:
         """Close the session when the current command is done; the client reconnects, if it may."""
@@ -121,7 +121,7 @@ class Session:
 
     def _finish(self, code: int, why: str) -> None:
         self._ending = self._ending or (code, why)
-        self._wake.set()
+        self._wake()
 
     # --- The tasks ----------------------------------------------------------------------------------------------------
 
@@ -242,29 +242,45 @@ class Session:
         if self._ending is not None and self._ending[0] != TOO_SLOW:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._idle.wait(), self.server.settings.timeout_seconds / 2)
-        while self._answers:
-            await self._send(self._answers.popleft())
-        if self._bye is not None:
-            await self._send(self._bye)
+        await self._send([*self._answers, *([] if self._bye is None else [self._bye])])
+
+    def _wake(self) -> None:
+        """Let the writer send what is due."""
+        self._due = True
+        if self._sleeping is not None and not self._sleeping.done():
+            self._sleeping.set_result(None)
+
+    async def _sleep(self) -> None:
+        """Wait until something is to be sent. An `asyncio.Event` would cost more than building an answer."""
+        if not self._due:
+            self._sleeping = asyncio.get_running_loop().create_future()
+            await self._sleeping
+        self._due = False
 
     async def _write_until_the_end(self) -> None:
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._answers:
-                await self._send(self._answers.popleft())
+            await self._sleep()
+            answers = len(self._answers)
+            out: list[messages.AnyMessage] = list(self._answers)
+            if self._ending is None and self._stale:
+                out += self._snapshots()
+            await self._send(out)
+            for _ in range(answers):
+                self._answers.popleft()
             if self._ending is not None:
                 return
-            for table in list(self._stale):
-                del self._stale[table]
-                if (subscription := self.subscriptions.get(table)) is not None:
-                    await self._send(self._snapshot(subscription))
             for table in list(self._stale_chats):
                 del self._stale_chats[table]
                 if (subscription := self.subscriptions.get(table)) is not None:
                     lines = await subscription.new_chat(self.server.store, self.account)
                     if lines is not None:
-                        await self._send(lines)
+                        await self._send([lines])
+
+    def _snapshots(self) -> list[messages.SnapshotMessage]:
+        """Snapshots of all tables that have changed."""
+        stale, self._stale = self._stale, {}
+        found = (self.subscriptions.get(table) for table in stale)
+        return [self._snapshot(subscription) for subscription in found if subscription is not None]
 
     def _snapshot(self, subscription: Subscription) -> messages.SnapshotMessage:
         try:
@@ -273,11 +289,14 @@ class Session:
             logger.exception("table %s entry %s cannot be sent", subscription.table.id, subscription.table.at)
             raise Refused("our_fault") from None
 
-    async def _send(self, message: messages.AnyMessage) -> None:
-        self.server.metrics.count("messages_out")
-        data = messages.write(message).decode()
+    async def _send(self, out: Sequence[messages.AnyMessage]) -> None:
+        """Send messages, all at once if the client takes them."""
+        if not out:
+            return
+        self.server.metrics.count("messages_out", len(out))
+        texts = [messages.write(message) for message in out]
         self._sending_since = clock.seconds()
-        await self._connection.send(data)
+        await self._connection.send(*texts)
         self._sending_since = None
 
     async def _watch_for_timeout(self) -> None:
