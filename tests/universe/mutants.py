@@ -18,7 +18,7 @@ CLASSIC = [
     Mutant(
         "lost wakeup: a change of a table wakes no session",
         "server/websocket/session.py",
-        "        self._stale[table] = None\n        self._wake.set()\n",
+        "        self._stale[table] = None\n        self._wake()\n",
         "        self._stale[table] = None\n",
     ),
     Mutant(
