@@ -137,7 +137,7 @@ def test_texts_of_one_moment_are_written_at_once_where_that_is_possible(compress
         connection = connection_of(line)
         before, texts = line.wire.writes, ["a", "é" * 200, "x" * 70_000]
         await connection.send(*(text.encode() for text in texts))
-        assert [bytes(one.data).decode() for one in await line.heard()] == texts
+        assert [bytes(one.data).decode() for one in await line.received()] == texts
         assert line.wire.writes == before + writes
 
     run(scene())
@@ -149,9 +149,9 @@ def test_texts_wait_until_the_client_takes_them() -> None:
         connection = connection_of(line)
         line.server.pause_writing()
         sending = asyncio.create_task(connection.send(b"a", b"b"))
-        assert await line.heard() == []
+        assert await line.received() == []
         line.server.resume_writing()
-        assert [bytes(one.data) for one in await line.heard()] == [b"a", b"b"]
+        assert [bytes(one.data) for one in await line.received()] == [b"a", b"b"]
         await sending
 
     run(scene())
