@@ -1,7 +1,7 @@
 """A store in a PostgreSQL database, for any number of processes on any number of machines.
 
 Appends of all tables go through one connection, a batch at a time (group_commit.py); everything else through a pool.
-When the database is away for a moment (a restart, a cut line), requests wait and are served when it is back.
+When the database is away for a moment (a restart, a lost connection), requests wait and are served when it is back.
 """
 
 import asyncio
@@ -24,10 +24,10 @@ from turnpike.store.store import P, Query, R, Store
 from turnpike.store.write_health import store_error
 
 T = TypeVar("T")
-PATIENCE = 30.0
-"""Seconds to wait for a database that is away."""
-CONNECT_SECONDS = 60.0
-"""Seconds to wait for a connection, at least."""
+AWAY_TIMEOUT_SECONDS = 30.0
+"""How long to wait for a database that is away."""
+MIN_CONNECT_SECONDS = 60.0
+"""How long to wait for a connection, at least."""
 logger = logging.getLogger("turnpike.store")
 
 
@@ -47,10 +47,10 @@ class PostgresStore(Store):
     @classmethod
     async def open(cls, url: str, *, upgrade: bool, timeout_seconds: float | None = None) -> "PostgresStore":
         """The store in this database."""
-        wait = PATIENCE if timeout_seconds is None else timeout_seconds
+        wait = AWAY_TIMEOUT_SECONDS if timeout_seconds is None else timeout_seconds
 
         async def connect() -> asyncpg.Connection:
-            return await asyncpg.connect(url, timeout=max(wait, CONNECT_SECONDS))
+            return await asyncpg.connect(url, timeout=max(wait, MIN_CONNECT_SECONDS))
 
         engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_size=8, max_overflow=8)
         try:
@@ -58,7 +58,7 @@ class PostgresStore(Store):
                 await connection.run_sync(_prepare, upgrade)
         except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, DBAPIError) as error:
             await engine.dispose()
-            # The words of a driver may repeat a password, so only the kind of error is named.
+            # The message of a driver may hold a password, so only the type of the error is shown.
             kind = type(error).__name__
             raise StoreError(f"The database cannot be reached ({kind}). Check its address and that it runs.") from None
         except StoreError:
@@ -85,7 +85,7 @@ class PostgresStore(Store):
         while await self._batches.wait():
             batch = self._batches.take()
             try:
-                await self._patiently(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
+                await self._retry_while_away(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
             except Exception as error:  # each append gets the error
                 for job in batch:
                     if not job.waiting.done():
@@ -96,7 +96,7 @@ class PostgresStore(Store):
             async with self._engine.connect() as connection:
                 return await connection.run_sync(query, *args, **kwargs)
 
-        return await self._patiently(run)
+        return await self._retry_while_away(run)
 
     async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         async def run() -> R:
@@ -104,7 +104,7 @@ class PostgresStore(Store):
                 return await connection.run_sync(query, *args, **kwargs)
 
         try:
-            return await self._patiently(run)
+            return await self._retry_while_away(run)
         except Exception as error:
             wrong = store_error(error)
             self.health.failed(wrong)
@@ -112,8 +112,8 @@ class PostgresStore(Store):
                 raise
             raise wrong from error
 
-    async def _patiently(self, what: Callable[[], Awaitable[T]]) -> T:
-        """Try until it works or the database stays away for too long."""
+    async def _retry_while_away(self, what: Callable[[], Awaitable[T]]) -> T:
+        """Try until it works, or until the database has been away for too long."""
         give_up = time.monotonic() + self._timeout_seconds
         pause = 0.02
         while True:
