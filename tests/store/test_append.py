@@ -209,3 +209,22 @@ def test_closing_a_store_commits_what_is_pending_and_refuses_more(url: str) -> N
         await again.close()
 
     run(test())
+
+
+def test_closing_a_store_waits_for_queries_whose_requests_were_cancelled(url: str) -> None:
+    """A connection that is still in use when the event loop ends is never given back."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        running = [asyncio.create_task(store.find_table(f"t{number}")) for number in range(12)]
+        requests = [asyncio.ensure_future(asyncio.shield(one)) for one in running]
+        await asyncio.sleep(0)
+        for request in requests:
+            request.cancel()
+        await asyncio.gather(*requests, return_exceptions=True)
+        await store.close()
+        assert [one.done() and one.result() for one in running] == [None] * 12
+        with pytest.raises(StoreError, match="closed"):
+            await store.find_table("t1")
+
+    run(test())

@@ -41,6 +41,10 @@ class PostgresStore(Store):
         self._engine = engine
         self._timeout_seconds = timeout_seconds
         self._away = False
+        self._closed = False
+        self._queries = 0
+        """Queries that run now."""
+        self._no_queries = asyncio.Event()
         self._batches = Batches(connect)
         self._task = asyncio.create_task(self._write_batches(), name="turnpike-writer")
 
@@ -96,7 +100,7 @@ class PostgresStore(Store):
             async with self._engine.connect() as connection:
                 return await connection.run_sync(query, *args, **kwargs)
 
-        return await self._retry_while_away(run)
+        return await self._query(run)
 
     async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         async def run() -> R:
@@ -104,13 +108,25 @@ class PostgresStore(Store):
                 return await connection.run_sync(query, *args, **kwargs)
 
         try:
-            return await self._retry_while_away(run)
+            return await self._query(run)
         except Exception as error:
             wrong = store_error(error)
             self.health.failed(wrong)
             if wrong is error:
                 raise
             raise wrong from error
+
+    async def _query(self, run: Callable[[], Awaitable[T]]) -> T:
+        """Run a query that `close` waits for: after a cancelled request nothing else does."""
+        if self._closed:
+            raise StoreError("The store is closed.")
+        self._queries += 1
+        try:
+            return await self._retry_while_away(run)
+        finally:
+            self._queries -= 1
+            if not self._queries:
+                self._no_queries.set()
 
     async def _retry_while_away(self, what: Callable[[], Awaitable[T]]) -> T:
         """Try until it works, or until the database has been away for too long."""
@@ -137,6 +153,11 @@ class PostgresStore(Store):
             pause = min(2 * pause, 1.0)
 
     async def close(self) -> None:
+        self._closed = True
+        if self._queries:
+            self._no_queries.clear()
+            with contextlib.suppress(TimeoutError):  # of a database that does not answer at all
+                await asyncio.wait_for(self._no_queries.wait(), self._timeout_seconds)
         self._batches.stop()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task

@@ -58,6 +58,7 @@ class SqliteStore(Store):
         super().__init__()
         self._writing = writing
         self._reading = reading
+        self._closed = False
         self._writer = Writer(writing, self.health)
         self._readers = ThreadPoolExecutor(MAX_READERS, thread_name_prefix="turnpike-reader")
 
@@ -90,6 +91,8 @@ class SqliteStore(Store):
             with self._reading.connect() as connection:
                 return query(connection, *args, **kwargs)
 
+        if self._closed:
+            raise StoreError("The store is closed.")
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -98,6 +101,7 @@ class SqliteStore(Store):
         return cast("R", await waiting)
 
     async def close(self) -> None:
+        self._closed = True
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
