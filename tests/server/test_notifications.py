@@ -25,7 +25,7 @@ MAILS = {
         "À vous de jouer\u00a0: Sunday",
         "Bonjour Ann,",
         "à la table «\u00a0Sunday\u00a0»\u00a0:",
-        "désabonner",
+        "ne plus recevoir ces e-mails",
     ),
     "de": ("Du bist am Zug: Sunday", "Hallo Ann,", "am Tisch „Sunday“:", "abzubestellen"),
 }

@@ -92,7 +92,7 @@ async function othersIn(game, url, person, names) {
 async function seated(ann, bo, url, id) {
   for (const answer of ["Decline", "Accept"]) {
     await sit(bo.page, url, id, 1);
-    await bo.page.getByText(/^The host has been asked whether you may play for /).waitFor();
+    await bo.page.getByText(/^You asked to play for /).waitFor();
     await ann.page.getByText(/^bo would like to play for /).waitFor();
     if (answer === "Accept") await accessible(ann.page, "a seat is asked for");
     check(bo.session.latest.snapshot.seat === null, "a seat that is asked for shows no hand");
