@@ -26,7 +26,10 @@ export TURNPIKE_WITHOUT := $(WITHOUT)
 GAMES := $(notdir $(patsubst %/manifest.py,%,$(wildcard src/turnpike/games/*/manifest.py)))
 RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
-ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page test_install.py)
+ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page engine test_install.py)
+
+# What the engine for the page is built in, besides the cache in .venv.
+ENGINE := build/engine
 
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
@@ -37,7 +40,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe mutation \
+.PHONY: help engine levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe mutation \
 	sanitize bench bench-server bench-web pictures audit build lock clean venv FORCE
 
 help: ## List the targets
@@ -64,6 +67,9 @@ ifdef NPM
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 endif
 
+engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); needs Node.js
+	@$(BIN)/python engine/build.py
+
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
 
@@ -82,7 +88,7 @@ package: $(STAMPS)/dev $(STAMPS)/package ## Only build and install the compiled 
 prerequisites: ## Look for what the tests need; install it where that is possible
 	@$(PYTHON) tests/prerequisites.py
 
-compiled: prerequisites $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
+compiled: prerequisites engine $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
 	$(COMPILED) $(PYTEST_WAITING) --ignore=tests/test_install.py
 
 install-test: $(STAMPS)/dev $(STAMPS)/package ## Installs with and without a compiler

@@ -1,0 +1,71 @@
+"""The engine for the page plays the same games as this Python, byte for byte (`make engine` builds it)."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from turnpike import bots, build, games
+
+ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "build" / "engine"
+PLAY = Path(__file__).parent / "play.py"
+FEW = {"novice": 400, "regular": 400, "expert": 12, "master": 4}
+"""Decisions of each level: whole games of those that decide in a moment."""
+MANY = {"novice": 2000, "regular": 2000, "expert": 120, "master": 40}
+
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.skipif(not (ENGINE / "engine.json").is_file(), reason="the engine for the page is not built"),
+    pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not there"),
+    pytest.mark.skipif(not build.compiled(), reason="plain bots take too long"),
+]
+
+
+def wanted(decisions: dict[str, int], seeds: Sequence[int]) -> list[str]:
+    """The games to play, as `play.py` takes them: every game and level."""
+    return [
+        f"{game}:{level}:{games.manifest(game).min_seats + seed % 2}:{seed}:{decisions[level]}"
+        for game in games.names()
+        for level in bots.LEVELS
+        for seed in seeds
+    ]
+
+
+def here(words: list[str]) -> list[str]:
+    """What this Python plays."""
+    done = subprocess.run([sys.executable, str(PLAY), *words], capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def in_the_engine(words: list[str], script: Path = PLAY) -> list[str]:
+    """What the engine plays, in Node."""
+    command = ["node", str(ROOT / "engine" / "run.mjs"), str(ENGINE), str(script), *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.slow
+def test_all_levels_play_the_same_games_in_the_engine() -> None:
+    words = wanted(FEW, [1])
+    played = in_the_engine(words)
+    assert played[0] == "compiled"
+    assert len(played) == len(words) + 1
+    assert played == here(words)
+
+
+@pytest.mark.slow
+def test_the_tables_of_a_tab_run_in_the_engine() -> None:
+    """Requests, messages, bots and the log of whole games, without a server."""
+    tab = Path(__file__).parent / "tab.py"
+    assert in_the_engine([], tab) == ["franchise over True", "richesses over True"]
+
+
+@pytest.mark.long
+def test_all_levels_play_many_more_games_the_same() -> None:
+    words = wanted(MANY, range(2, 10))
+    assert in_the_engine(words) == here(words)
