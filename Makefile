@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain
+PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain TURNPIKE_HYPOTHESIS=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 # Tests of servers and browsers wait half of their time, so twice as many run at a time.
@@ -28,10 +28,9 @@ RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replay
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
 ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page engine test_install.py)
 
-# What the engine for the page is built in, besides the cache in .venv.
-ENGINE := build/engine
-
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
+# The time that archives give their files: of the last commit, or for ever the same where there is no repository.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
 SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
 LIST_WEB := find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' | LC_ALL=C sort
 WEB_SOURCES := $(shell $(LIST_WEB))
@@ -40,14 +39,15 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help engine levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe mutation \
-	sanitize bench bench-server bench-web pictures audit build lock clean venv FORCE
+.PHONY: help engine engine-test levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
+	sanitize bench bench-server bench-web pictures audit dist docs lock clean venv FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+PORT ?= 8765
 play: $(STAMPS)/package ## Play in the browser: build the client, start a server, open the page
-	@$(BIN)/turnpike serve --open
+	@$(BIN)/turnpike serve --open --port $(PORT)
 
 terminal: $(STAMPS)/package ## Play a game in the terminal against a bot
 	@$(BIN)/turnpike play
@@ -70,6 +70,9 @@ endif
 engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); needs Node.js
 	@$(BIN)/python engine/build.py
 
+engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here
+	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine
+
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
 
@@ -88,7 +91,7 @@ package: $(STAMPS)/dev $(STAMPS)/package ## Only build and install the compiled 
 prerequisites: ## Look for what the tests need; install it where that is possible
 	@$(PYTHON) tests/prerequisites.py
 
-compiled: prerequisites engine $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
+compiled: prerequisites $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
 	$(COMPILED) $(PYTEST_WAITING) --ignore=tests/test_install.py
 
 install-test: $(STAMPS)/dev $(STAMPS)/package ## Installs with and without a compiler
@@ -101,11 +104,13 @@ ROUNDS ?= 5
 stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, servers, tables, stores and arena on an overloaded machine; stopped, it goes on where it was
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
-long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, mutation testing, compiled rules under the sanitizers, matches of the levels
+long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, the engine for the page, matches of the levels
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN)
 	$(BIN)/python tests/long/teeth.py
+	$(BIN)/python tests/long/fuzz.py
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
+	$(MAKE) --no-print-directory engine-test
 	$(COMPILED) $(BIN)/python bench/levels.py .levels
 
 SEED ?= 0
@@ -114,6 +119,10 @@ universe: $(STAMPS)/dev $(STAMPS)/package ## One universe, told as a story: make
 
 levels: $(STAMPS)/package ## How strong the levels are; stopped, it goes on where it was (an hour on two cores)
 	$(COMPILED) $(BIN)/python bench/levels.py .levels
+
+FUZZ_SECONDS ?= 300
+fuzz: $(STAMPS)/dev ## Only the fuzzing of make long: make fuzz FUZZ_SECONDS=60
+	$(BIN)/python tests/long/fuzz.py --seconds $(FUZZ_SECONDS)
 
 mutation: $(STAMPS)/dev ## Only the mutation testing of make long
 	tests/long/mutation.sh $(BIN)/python
@@ -133,17 +142,25 @@ audit: $(STAMPS)/dev ## Ask whether any dependency has a known weakness; says so
 bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
 	@$(COMPILED) $(BIN)/python bench/web.py
 
-pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs anew
+pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs
 	@$(COMPILED) $(BIN)/python docs/pictures/shots.py
 
-build: $(STAMPS)/base $(STAMPS)/client ## Build the wheel and the source archive into dist/
-	$(BIN)/python -m hatchling build -t sdist -t wheel
+dist: $(STAMPS)/base $(STAMPS)/client docs ## Source archive and wheel in dist/, with client and documentation; two builds are equal byte for byte
+	@rm -rf dist && mkdir dist
+	$(BIN)/python -m hatchling build -t sdist -d dist
+	$(PIP) wheel -q --no-deps --no-index --no-build-isolation -w dist dist/*.tar.gz
+	@cd dist && sha256sum *
+
+docs: $(STAMPS)/docs ## The documentation as web pages, in docs/_site; warnings are errors
+	@rm -rf docs/_site
+	$(PLAIN) $(BIN)/python -m sphinx -q -W --keep-going -b html -d $(VENV)/doctrees docs docs/_site
+	@echo "Open docs/_site/index.html, or play with make play and follow the link to the documentation."
 
 lock: ## Resolve the dependencies again and write the lock files
 	tests/lock.sh $(PYTHON)
 
 clean: ## Remove everything the other targets made
-	rm -rf $(VENV) .levels .reports web/dist web/node_modules dist build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
+	rm -rf $(VENV) .levels .reports web/dist web/node_modules dist docs/_site build mutants .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
 		.pytest_cache .ruff_cache
 	find src tests bench docs -name __pycache__ -type d -exec rm -rf {} + 2>/dev/null || true
 
@@ -168,6 +185,12 @@ $(STAMPS)/base: requirements.lock | $(STAMPS)/made
 $(STAMPS)/dev: requirements-dev.lock $(STAMPS)/base
 	@echo "Installing the development tools ..."
 	@$(PIP) install -q --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# What the documentation needs.
+$(STAMPS)/docs: requirements-docs.lock $(STAMPS)/base
+	@echo "Installing what builds the documentation ..."
+	@$(PIP) install -q --require-hashes -r requirements-docs.lock
 	@touch $@
 
 # The list changes when a file comes or goes, which no time stamp of a file would tell.

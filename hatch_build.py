@@ -1,4 +1,4 @@
-"""Builds the compiled rules into the wheel, and lays the built web client beside the server.
+"""Builds the compiled rules into the wheel, and lays the built web client and documentation beside the server.
 
 Every `.py` file of the package with a `.pxd` of the same name beside it goes through Cython and the C compiler, as does
 every `.pyx`. All or nothing: if anything fails (no compiler, no Cython, a platform nobody tried), the wheel is a plain
@@ -34,7 +34,17 @@ DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": Fa
 LIST = "turnpike/_compiled.json"
 CLIENT = SOURCE.parent / "web" / "dist"
 """The web client, if it was built before; nothing here needs Node.js."""
+DOCS = SOURCE.parent / "docs" / "_site"
 UNIT = SOURCE.parent / "bench" / "unit.c"
+BESIDE_THE_SERVER = {
+    "static": (
+        CLIENT,
+        "index.html",
+        "The web client is not built (make does that); the wheel has a server without it.",
+    ),
+    "docs": (DOCS, "index.html", "The documentation is not built (make docs does that); the wheel is without it."),
+}
+"""What was built before and goes into the package of the server: folder, a file that proves it, what is said else."""
 
 
 class NotCompiled(Exception):  # noqa: N818
@@ -71,10 +81,11 @@ class CustomBuildHook(BuildHookInterface[Any]):
         listing.write_text(json.dumps({"modules": modules, "why_not": why_not}, indent=1) + "\n", encoding="utf-8")
         build_data["force_include"][str(listing)] = LIST
         build_data["force_include"][str(UNIT)] = "turnpike/cli/benchmark/unit.c"  # for `turnpike bench` far from here
-        if (CLIENT / "index.html").is_file():
-            build_data["force_include"][str(CLIENT)] = "turnpike/server/static"
-        else:
-            self.app.display_warning("The web client is not built (make does that); the wheel has a server without it.")
+        for name, (folder, proof, absent) in BESIDE_THE_SERVER.items():
+            if (folder / proof).is_file():
+                build_data["force_include"][str(folder)] = f"turnpike/server/{name}"
+            else:
+                self.app.display_warning(absent)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """The wheel is written; the scratch directory can go."""
@@ -195,6 +206,9 @@ def build(scratch: Path, extensions: dict[str, str]) -> dict[str, Path]:
     more = more_flags()
     # No debug information: nobody debugs the generated C, and it makes the files five times larger. No warnings either.
     flags = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-w"]
+    if sys.platform != "win32":
+        # Two builds are equal, wherever they were made: no name of the scratch directory stays in an extension module.
+        flags.append(f"-ffile-prefix-map={scratch}=.")
     if platform.machine() in {"x86_64", "AMD64"} and sys.platform != "win32":
         # Every such processor since 2008 counts bits in one step; the compiler's default is one of 2003.
         flags.append("-mpopcnt")

@@ -1,7 +1,8 @@
 """Measures the web client in Chromium against a real server on loopback: make bench-web, or python bench/web.py
 
-Four figures with their goals: JavaScript of the first load, time until the board can be used on a processor four times
-slower, frames dropped while a story is told, and growth of memory over 500 entries of games. README.md tells how.
+Five figures with their goals: JavaScript of the first load, time until the board can be used on a processor four times
+slower, frames dropped while a story is told, processor time of an idle page, and growth of memory over 500 entries of
+games. README.md tells how.
 """
 
 import json
@@ -17,6 +18,7 @@ from serving import Serving
 MAX_JS_BYTES = 150_000
 MAX_INTERACTIVE = 1000
 MAX_GROWTH = 100
+MAX_IDLE_PERCENT = 1
 
 
 def usable(game: str, figures: dict[str, float]) -> list[tuple[str, str, str]]:
@@ -31,6 +33,12 @@ def usable(game: str, figures: dict[str, float]) -> list[tuple[str, str, str]]:
 def late(work: dict[str, float], who: str) -> tuple[str, str, str]:
     """Frames that could not come even on a machine with nothing else to do."""
     return f"... by {who}, in processor time", f"{work['late']}, the longest {work['longest']:.1f} ms", "0"
+
+
+def processor(game: str, shares: dict[str, float]) -> tuple[str, str, str]:
+    """What a board costs that nobody touches, more than an empty page does."""
+    looking, idle = (100 * (shares[f"{game}_{when}"] - shares["empty"]) for when in ("looking", "idle"))
+    return f"{game}: a core before, when idle", f"{looking:.1f} %, {idle:.1f} %", f"< {MAX_IDLE_PERCENT} % idle"
 
 
 def main() -> int:
@@ -50,6 +58,7 @@ def main() -> int:
         *(row for game in ("franchise", "richesses") for row in usable(game, f)),
         ("frames dropped while animating", f"{f['frames_dropped']} of {f['frames_due']} ({share:.1f} %)", "0"),
         *(late(f[key], words) for key, words in (("page_work", "the page"), ("paint_work", "painting"))),
+        *(processor(game, f["cpu"]) for game in ("franchise", "richesses")),
         (
             f"memory a move, over {moves}",
             f"{growth['objects']:+.0f} bytes of {before['objects'] / 1e6:.2f} MB",

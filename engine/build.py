@@ -2,7 +2,7 @@
 
 The engine is CPython for WebAssembly (Pyodide), msgspec, and our package with its compiled rules: what a browser tab
 needs to play without a server. Everything it is built from comes from package registries and is named with its hash
-in lock.toml. Where it cannot be built, one sentence says why and nothing else is affected.
+in lock.toml. Where it cannot be built, one sentence says why; nothing else needs it.
 
 fetch.py fetches, cross.py compiles, pack.py packs; inside/ has what runs inside Pyodide.
 """
@@ -31,21 +31,27 @@ MEGABYTE = 1_000_000
 def main() -> int:
     """Build it, unless it is there already."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--must", action="store_true", help="fail where the engine cannot be built")
-    chosen = parser.parse_args()
+    parser.add_argument("--check", action="store_true", help="build nothing; fail unless it is there and up to date")
+    if parser.parse_args().check:
+        return 0 if is_current() else 1
     try:
         build()
     except NotBuilt as reason:
         print(f"The engine for the page is not built: {reason}. Everything else works without it.", file=sys.stderr)
-        return 1 if chosen.must else 0
+        return 1
     return 0
+
+
+def is_current() -> bool:
+    """Whether the engine is there, built from these very files."""
+    made = TARGET / "sources"
+    return made.is_file() and made.read_text(encoding="utf-8") == pack.digest(_inputs(), ROOT)
 
 
 def build() -> None:
     """Build it, unless it is there already."""
     sources = pack.digest(_inputs(), ROOT)
-    made = TARGET / "sources"
-    if made.is_file() and made.read_text(encoding="utf-8") == sources:
+    if is_current():
         print(f"The engine for the page is up to date: {TARGET.relative_to(ROOT)}")
         return
     CACHE.mkdir(parents=True, exist_ok=True)

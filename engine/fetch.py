@@ -73,7 +73,8 @@ def headers(cache: Path) -> Path:
             return Path(said.stdout.strip())
     folder = cache / f"headers-{version}"
     if not folder.is_dir():
-        _unpack_headers(_debian(cache), f"./usr/include/python{version}/", folder)
+        _unpack_headers(_debian(), f"./usr/include/python{version}/", cache / "unpacked" / "headers")
+        (cache / "unpacked" / "headers").rename(folder)
     return folder
 
 
@@ -90,12 +91,13 @@ def _wheel(cache: Path, name: str, *options: str) -> Path:
         wheel = next((cache / "wheels").glob(f"{name}-*.whl"))
         _check(wheel.read_bytes(), wanted["sha256"], wheel.name)
         with zipfile.ZipFile(wheel) as files:
-            files.extractall(folder)  # noqa: S202  (its hash was checked)
+            files.extractall(cache / "unpacked" / name)  # noqa: S202  (its hash was checked)
+        (cache / "unpacked" / name).rename(folder)  # whole, or not there
         wheel.unlink()
     return folder
 
 
-def _debian(cache: Path) -> bytes:
+def _debian() -> bytes:
     """A package with the headers."""
     mirror = _mirror()
     for package in LOCK["headers"]:
@@ -110,8 +112,8 @@ def _debian(cache: Path) -> bytes:
         return data
     version = LOCK["pyodide"]["python"]
     raise NotBuilt(
-        f"the headers of CPython {version} that {cache.name} wants are no longer on the Debian mirror; install"
-        f" Python {version} with its headers, or put newer ones into engine/lock.toml"
+        f"the headers of CPython {version} that engine/lock.toml names are no longer on the Debian mirror; install"
+        f" Python {version} with its headers, or name newer ones there"
     )
 
 

@@ -15,25 +15,30 @@ from hatch_build import SOURCE
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 NOT_NEEDED = (
-    "__phello__", "_pyrepl", "concurrent/futures/process.py", "ctypes", "curses", "dbm", "email", "ensurepip",
-    "html", "http", "idlelib", "lib2to3", "mailbox.py", "multiprocessing", "nntplib.py", "pdb.py", "pydoc.py",
+    "__phello__", "_pyrepl", "concurrent/futures/process.py", "ctypes", "curses", "dbm", "ensurepip",
+    "http", "idlelib", "lib2to3", "mailbox.py", "multiprocessing", "nntplib.py", "pdb.py", "pydoc.py",
     "pydoc_data", "doctest.py", "sqlite3", "telnetlib.py", "test", "tkinter", "turtledemo", "unittest", "venv",
     "wsgiref", "xml", "xmlrpc", "zoneinfo", "imaplib.py", "smtplib.py", "poplib.py", "ftplib.py", "optparse.py",
     "pickletools.py", "tarfile.py", "turtle.py", "webbrowser.py", "cProfile.py", "profile.py", "pstats.py", "trace.py",
-    "cmd.py", "code.py", "bdb.py", "wave.py", "mimetypes.py", "getpass.py", "netrc.py", "plistlib.py", "difflib.py",
-    "socketserver.py", "shelve.py", "fileinput.py", "compileall.py", "py_compile.py", "tabnanny.py", "ipaddress.py",
+    "cmd.py", "code.py", "bdb.py", "wave.py", "mimetypes.py", "getpass.py", "netrc.py", "plistlib.py",
+    "socketserver.py", "shelve.py", "fileinput.py", "compileall.py", "py_compile.py", "tabnanny.py",
     "configparser.py", "_pydatetime.py", "_pydecimal.py", "_pyio.py", "argparse.py", "cgi.py",
-    "compression", "pathlib/types.py", "statistics.py", "symtable.py", "timeit.py", "pyclbr.py", "modulefinder.py",
+    "pathlib/types.py", "symtable.py", "timeit.py", "pyclbr.py", "modulefinder.py",
     "rlcompleter.py", "sched.py", "zipapp.py", "pty.py", "tty.py", "asyncio/__main__.py", "_aix_support.py",
     "_osx_support.py", "_ios_support.py", "_apple_support.py", "_android_support.py",
 )  # fmt: skip
 """Of the standard library: what neither Pyodide nor our package imports."""
 PARTS = ("__init__", "build", "session", "bots", "games", "kernel", "page", "server", "store", "table")
-"""Of our package: what a page runs. Of the server and the store, the parts that need no other package."""
+"""Of our package: what a page runs."""
 LEFT_OUT = (
-    "server/static/*", "server/notifications/*", "*/terminal/*", "*/terminal.py",
-    "store/migrations/*", "*.pxd", "*.pyx", "*/__pycache__/*",
+    "server/app.py", "server/bot_workers.py", "server/http", "server/logs.py", "server/metrics.py",
+    "server/middleware.py", "server/notifications", "server/pubsub", "server/readiness.py", "server/server.py",
+    "server/sign_in.py", "server/testing.py", "server/typescript.py", "server/websocket/endpoint.py",
+    "server/websocket/protocol.py", "store/backup.py", "store/group_commit.py", "store/jobs.py", "store/migrations",
+    "store/postgres.py", "store/schema.py", "store/sqlite.py", "store/store.py", "store/tables.py", "store/upgrade.py",
+    "store/writer.py", "store/write_health.py",
 )  # fmt: skip
+"""Of these parts: what needs other packages, such as SQLAlchemy and Litestar."""
 TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -41,7 +46,7 @@ def standard_library(archive: Path, folder: Path) -> None:
     """Unpack what is needed of it."""
     with zipfile.ZipFile(archive) as files:
         for name in files.namelist():
-            if not any(name == one or name.startswith(f"{one}/") for one in NOT_NEEDED):
+            if not _below(name, NOT_NEEDED):
                 files.extract(name, folder)
 
 
@@ -50,8 +55,8 @@ def package(modules: dict[str, Path], msgspec: Path, suffix: str, folder: Path) 
     ours = folder / "turnpike"
     for source in sorted((SOURCE / "turnpike").rglob("*")):
         name = source.relative_to(SOURCE / "turnpike")
-        wanted = name.parts[0].removesuffix(".py") in PARTS and not any(name.match(one) for one in LEFT_OUT)
-        if source.is_file() and wanted:
+        wanted = name.parts[0].removesuffix(".py") in PARTS and not _below(name.as_posix(), LEFT_OUT)
+        if source.is_file() and wanted and source.suffix not in {".pxd", ".pyx", ".pyc", ".so"}:
             (ours / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, ours / name)
     listed: dict[str, dict[str, object]] = {}
@@ -65,12 +70,16 @@ def package(modules: dict[str, Path], msgspec: Path, suffix: str, folder: Path) 
     shutil.copytree(msgspec / "msgspec", folder / "msgspec", ignore=shutil.ignore_patterns("*.pyi", "*.typed"))
 
 
-def write_zip(folder: Path, target: Path, *, compressed: bool = True) -> None:
+def _below(name: str, places: Iterable[str]) -> bool:
+    return any(name == place or name.startswith(f"{place}/") for place in places)
+
+
+def write_zip(folder: Path, target: Path) -> None:
     """All files of a folder, in order."""
-    kind = zipfile.ZIP_DEFLATED if compressed else zipfile.ZIP_STORED
-    with zipfile.ZipFile(target, "w", kind, compresslevel=9 if compressed else None) as files:
+    with zipfile.ZipFile(target, "w") as files:
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
-            files.writestr(zipfile.ZipInfo(file.relative_to(folder).as_posix(), TIME), file.read_bytes(), kind)
+            name = zipfile.ZipInfo(file.relative_to(folder).as_posix(), TIME)
+            files.writestr(name, file.read_bytes(), zipfile.ZIP_DEFLATED, compresslevel=9)
 
 
 def write_list(folder: Path, version: str, sources: str) -> int:

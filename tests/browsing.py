@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import prerequisites
-from serving import Serving
+from serving import SERVE, Serving
 
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
@@ -69,13 +69,14 @@ def play_scene(
     stopped_clock: bool = False,
     options: Sequence[str] = (),
     environment: Mapping[str, str] | None = None,
+    program: Sequence[str] = SERVE,
 ) -> None:
     """Play a scene against a server of its own, in a folder for its database and log: the same game every time."""
     report = REPORTS / test
     shutil.rmtree(report, ignore_errors=True)
     log = folder / "server.log"
     database = f"sqlite:///{folder}/games.db"
-    serving = Serving(database, "--review", "20", *options, log=log, stopped_clock=stopped_clock)
+    serving = Serving(database, "--review", "20", *options, log=log, stopped_clock=stopped_clock, program=program)
     serving.environment |= environment or {}
     with serving as server:
         done = run_scene(server.url, scene, *words, report=report)

@@ -23,6 +23,7 @@ from turnpike.store import clock
 # Plain rules on a busy machine are slow now and then; a test says what must hold, not how fast. A change is judged by
 # the same examples every time; make long looks for new ones.
 settings.register_profile("quick", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+settings.register_profile("plain", settings.get_profile("quick"), max_examples=40)  # all 100 run compiled
 settings.register_profile("long", settings.get_profile("quick"), max_examples=2000, derandomize=False, print_blob=True)
 settings.load_profile(os.environ.get("TURNPIKE_HYPOTHESIS", "quick"))
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes requirements.lock (to play and to build) and requirements-dev.lock (to test) from pyproject.toml, with hashes,
-# for every Python from 3.11 on. Extra arguments go to uv, for instance --upgrade or --default-index URL.
+# Writes requirements.lock (to play and to build), requirements-dev.lock (to test) and requirements-docs.lock (for make
+# docs) from pyproject.toml, with hashes, for every Python from 3.11 on. Extra arguments go to uv, for instance --upgrade or --default-index URL.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 python=${1:-python3}
@@ -20,3 +20,4 @@ resolve() { # OUTPUT ARGUMENTS...
 }
 resolve requirements.lock --extra build --extra server --extra arena "$@"
 resolve requirements-dev.lock --extra dev --constraint requirements.lock "$@"
+resolve requirements-docs.lock --extra docs --constraint requirements-dev.lock "$@"

@@ -37,7 +37,7 @@ MAX_SOCKET_FOLDER_LETTERS = 90
 
 # The stores that tests open in their own process are as patient as the tests.
 sqlite_store.BUSY_SECONDS = PATIENCE
-postgres_store.PATIENCE = PATIENCE
+postgres_store.AWAY_TIMEOUT_SECONDS = PATIENCE
 
 
 def run(coroutine: Coroutine[Any, Any, T], hours: float = 1) -> T:

@@ -29,11 +29,11 @@ from turnpike.store import open_store
 Json = Any
 SERVE = (sys.executable, "-m", "turnpike", "serve")
 UPGRADED: set[str] = set()
-"""Databases that were brought up to date already."""
+"""Databases that were migrated already."""
 
 
 class Serving:
-    """A server in a process of its own."""
+    """A server in its own process."""
 
     def __init__(
         self,
@@ -44,9 +44,9 @@ class Serving:
         seed: str | None = "one",
         stopped_clock: bool = False,
     ) -> None:
-        """Everything random follows from the seed and from how often it was started: a server that is started again
-        must not draw the same ids again, and neither must two that share a database, so those have different seeds.
-        None is a server as people run it.
+        """Everything random follows from the seed and the number of starts: a server that is started again must not
+        draw the same ids again. Two servers that share a database need different seeds, for the same reason. None is a
+        server as people run it.
         """
         self._seed = seed
         self._starts = 0
@@ -61,8 +61,8 @@ class Serving:
         self.environment: dict[str, str] = {"TURNPIKE_TEST_CLOCK": "stopped"} if stopped_clock else {}
         if database.startswith("postgres") and database not in UPGRADED:
             UPGRADED.add(database)
-            with ThreadPoolExecutor(1) as remote_presence:  # the test may run an event loop already
-                remote_presence.submit(asyncio.run, _upgrade(database)).result()
+            with ThreadPoolExecutor(1) as executor:  # the test may run an event loop already
+                executor.submit(asyncio.run, _upgrade(database)).result()
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
@@ -92,8 +92,8 @@ class Serving:
         self.kill()
         raise AssertionError("the server does not answer")
 
-    def family(self) -> list[int]:
-        """The server and all processes it has started, directly or not, as far as they live."""
+    def processes(self) -> list[int]:
+        """The ids of the server and of all living processes it has started, directly or not."""
         assert self.process is not None
         found = []
         for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -103,33 +103,33 @@ class Serving:
                     found.append(int(stat.parent.name))
         return found
 
-    def figures(self) -> list[str]:
-        """What /metrics tells, a line each."""
+    def metrics(self) -> list[str]:
+        """The lines of /metrics."""
         return get(f"{self.url}/metrics").text.splitlines()
 
-    def hears_others(self) -> bool:
-        """Whether the server is connected to what tells it of other processes."""
-        return "turnpike_hub_connected 1.0" in self.figures()
+    def is_bus_connected(self) -> bool:
+        """Whether the server is connected to the bus between processes."""
+        return "turnpike_hub_connected 1.0" in self.metrics()
 
     def move_clock(self, milliseconds: int) -> None:
-        """Move its clock on, which stands still."""
+        """Advance its stopped clock."""
         post(f"{self.url}/testing/clock", json={"milliseconds": milliseconds}).raise_for_status()
 
     def memory(self) -> int:
-        """Kilobytes the server itself holds."""
+        """Resident memory of the server process in kilobytes."""
         assert self.process is not None
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
     def kill(self) -> None:
-        """The worst that can happen to a process."""
+        """Kill it without warning."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         reaper.release(self.process.pid)
 
     def stop(self) -> int:
-        """Ask it to stop; its exit code."""
+        """Stop it; returns its exit code."""
         if self.process is None:
             return 0
         if self.process.poll() is None:
@@ -156,17 +156,17 @@ async def _upgrade(database: str) -> None:
 
 
 def get(url: str, **more: Any) -> httpx.Response:  # noqa: ANN401
-    """Ask once, by somebody who has never been here."""
+    """One GET request, without a session."""
     return httpx.get(url, timeout=PATIENCE, trust_env=False, **more)
 
 
 def post(url: str, **more: Any) -> httpx.Response:  # noqa: ANN401
-    """The same, to change something."""
+    """One POST request, without a session."""
     return httpx.post(url, timeout=PATIENCE, trust_env=False, **more)
 
 
 def current_test() -> str:
-    """The test that runs, so that a server which several tests share draws for each the same every time."""
+    """The name of the running test: a server shared by several tests draws its random numbers by it."""
     return os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0].encode("ascii", "replace").decode()
 
 
@@ -192,41 +192,41 @@ class Player:
         await self.http.aclose()
 
     async def ask(self, method: str, path: str, body: Json = None, status: int = 200) -> Json:
-        """Ask over HTTP, and insist on the status."""
+        """Send an HTTP request; fails if the status is another one."""
         answer = await self.http.request(method, path, json=body)
         assert answer.status_code == status, (method, path, answer.status_code, answer.text)
         return answer.json() if answer.content else None
 
     async def open(self, url: str | None = None) -> "Session":
-        """Open a page, at this or another process of the server."""
+        """Open a session, with this or another process of the server."""
         self.session = await Session.open(url or self.url, self.cookie)
         return self.session
 
     @property
     def cookie(self) -> str:
-        """What the browser keeps."""
+        """The session cookie."""
         return self.http.cookies.get("turnpike") or ""
 
 
 class Session:
-    """One websocket session, and the messages it got."""
+    """One websocket session, and the messages it has received."""
 
     _opened: ClassVar[Counter[str]] = Counter()
-    """How many pages each test has opened."""
+    """The number of sessions each test has opened."""
 
     def __init__(self, socket: ws.ClientConnection) -> None:
         self.socket = socket
         self.tables: dict[str, Json] = {}
-        """What was last told of each table."""
+        """The last snapshot of each table."""
         self.entries: dict[str, list[Json]] = {}
         self.messages: list[Json] = []
         self.sizes: list[int] = []
-        """Of each message, as it came."""
+        """The length of each message."""
         self._opened[current_test()] += 1
         self._name = f"p{self._opened[current_test()]}"
         self._count = 0
         self._wrong: AssertionError | None = None
-        """What should not have been told so; the waiting test fails with it."""
+        """An error in a received message; the waiting test fails with it."""
         self._changed = asyncio.Condition()
         self._reader = asyncio.create_task(self._read())
 
@@ -239,7 +239,7 @@ class Session:
         return session
 
     async def send(self, message: Json) -> None:
-        """Say something."""
+        """Send a message."""
         await self.socket.send(json.dumps(message))
 
     async def close(self) -> None:
@@ -271,13 +271,13 @@ class Session:
         had = [] if message["whole"] else self.entries.get(table, [])
         new = [entry["line"] for entry in snapshot["entries"]]
         assert [entry["n"] for entry in had + new] == list(range(1, snapshot["at"] + 1)), (
-            "entries are missing, or twice"
+            "entries are missing or repeated"
         )
         self.entries[table] = had + new
         self.tables[table] = snapshot
 
     async def until(self, what: Callable[[], Json]) -> Json:
-        """Wait until something is true."""
+        """Wait until a condition is true; returns its value."""
         async with self._changed:
             async with asyncio.timeout(PATIENCE):
                 while not (found := what()):
@@ -286,8 +286,8 @@ class Session:
                     await self._changed.wait()
         return found
 
-    async def heard(self, kind: str, **facts: Json) -> Json:
-        """The first message of a kind with these facts."""
+    async def wait_for(self, kind: str, **facts: Json) -> Json:
+        """The first message of a kind with these facts, among those received before, too."""
 
         def find() -> Json:
             for message in self.messages:
@@ -298,7 +298,7 @@ class Session:
         return await self.until(find)
 
     async def watch(self, table: str, **more: Json) -> Json:
-        """Watch a table, and hear of it."""
+        """Subscribe to a table; returns its first snapshot."""
         await self.send({"type": "subscribe", "table": table, **more})
         return await self.until(lambda: self.tables.get(table))
 
@@ -307,22 +307,22 @@ class Session:
         await self.until(lambda: self.tables[table]["at"] >= at)
 
     async def request(self, message: Json) -> Json:
-        """Send something with a key of its own, and wait for its answer."""
+        """Send a command with a new key, and wait for its answer."""
         self._count += 1
         key = message.setdefault("key", f"{self._name}-{self._count}")
         before = len(self.messages)
         await self.send(message)
 
         def answered() -> Json:
-            for heard in self.messages[before:]:
-                if heard.get("key") == key or heard["type"] == "closed":
-                    return heard
+            for received in self.messages[before:]:
+                if received.get("key") == key or received["type"] == "closed":
+                    return received
             return None
 
         return await self.until(answered)
 
     async def play_on(self, table: str, rng: random.Random, moves: int = 10_000, seat: int | None = None) -> int:
-        """Make random moves whenever asked, until the game is over or so many moves are made; how many there were."""
+        """Make random moves until the game is over, `moves` at most; returns their number."""
         made = 0
         while made < moves:
             snapshot = await self.until(
@@ -349,7 +349,7 @@ class Session:
 
 
 async def connect(url: str, **headers: str) -> ws.ClientConnection:
-    """A websocket that waits for a slow machine: at the beginning, in between, and at the end."""
+    """A websocket without timeouts, so that no test fails on a slow machine."""
     return await ws.connect(
         url.replace("http", "ws", 1) + "/ws",
         additional_headers=headers,
@@ -358,7 +358,7 @@ async def connect(url: str, **headers: str) -> ws.ClientConnection:
         ping_interval=None,
         proxy=None,
         max_size=None,
-        max_queue=None,  # a page that is closed while it has much to read must still find the server's goodbye
+        max_queue=None,  # a session closed by the server must still receive the last message
     )
 
 
@@ -369,7 +369,7 @@ def pick(choices: list[Json], rng: random.Random) -> Json:
 
 @contextlib.asynccontextmanager
 async def players(url: str, *names: str) -> AsyncIterator[list[Player]]:
-    """Several people, each with an open page."""
+    """Several players, each with an open session."""
     async with contextlib.AsyncExitStack() as stack:
         found = [await stack.enter_async_context(Player(url, name)) for name in names]
         for player in found:
@@ -378,7 +378,7 @@ async def players(url: str, *names: str) -> AsyncIterator[list[Player]]:
 
 
 async def make_table(host: Player, players: int = 3, bots: int = 0, **settings: Json) -> str:
-    """A table of Franchise with the host and bots; the other seats are open."""
+    """A table of Franchise with the host and bots; the other seats are open. Returns its id."""
     wanted = {
         "settings": {"game": "franchise", "options": {"players": players, "start": "introductory"}, **settings},
         "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "greedy"}] * bots],

@@ -18,6 +18,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import outcomes
 
@@ -26,11 +27,13 @@ REPORTS = ROOT / ".reports"
 RESULTS = REPORTS / "stress.jsonl"
 FOLDERS = ("tests/web", "tests/server", "tests/table", "tests/store", "tests/arena")
 BUSY_PROCESSES = 8
-PARTS_PER_CORE = 8
+PARTS_PER_CORE = 12
 NICENESS = 19
 CPU_SLOWDOWN = 2
 """Of the pages in Chromium, on top of the overloaded core."""
 LOCK = threading.Lock()
+RUNNING: set["subprocess.Popen[bytes]"] = set()
+"""Parts that run now. Ctrl-C does not reach them, so they are ended with this process."""
 
 
 @functools.cache
@@ -66,6 +69,16 @@ def on(core: int) -> list[str]:
     return ["taskset", "-c", str(core), "nice", "-n", str(NICENESS)]
 
 
+def run_in_session(command: list[str], environment: dict[str, str], out: IO[bytes]) -> int:
+    """Run a command in a session of its own, as the busy processes have; its exit code."""
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=out, stderr=out, start_new_session=True)
+    RUNNING.add(process)
+    try:
+        return process.wait()
+    finally:
+        RUNNING.discard(process)
+
+
 class Round:
     """One pass over all tests."""
 
@@ -89,7 +102,7 @@ class Round:
         command = [*on(core), sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", part]
         command += [f"--deselect={test}" for test in sorted(before)]
         with log.open("wb") as out:
-            code = subprocess.run(command, cwd=ROOT, env=environment, stdout=out, stderr=out, check=False).returncode
+            code = run_in_session(command, environment, out)
         counts = self._collect(part, file)
         if code not in {0, 1, 5}:  # ended from outside: the part was not run to its end
             print(f"round {self.number}  {part}: pytest ended with {code}; see {log.relative_to(ROOT)}", flush=True)  # noqa: T201
@@ -161,8 +174,12 @@ def main() -> int:
         workers = [threading.Thread(target=work, args=(core, tasks), daemon=True) for core in cores * PARTS_PER_CORE]
         for worker in workers:
             worker.start()
-        for worker in workers:
-            worker.join()
+        try:
+            for worker in workers:
+                worker.join()
+        finally:
+            for process in tuple(RUNNING):
+                process.terminate()
     return report(chosen.rounds)
 
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from browsing import play_scene
 
 pytestmark = pytest.mark.slow
 compiled = pytest.mark.xdist_group("compiled")
@@ -110,7 +111,7 @@ def files_in_the_source() -> set[str]:
 
 
 @compiled
-def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: Path) -> None:
+def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: Path, archive: Path) -> None:
     with zipfile.ZipFile(wheel) as opened:
         inside = {name for name in opened.namelist() if ".dist-info/" not in name}
     extensions = {name for name in inside if name.endswith(SUFFIX)}
@@ -119,7 +120,68 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: 
     beside = {"turnpike/_compiled.json", "turnpike/cli/benchmark/unit.c"}
     client = ROOT / "web" / "dist"
     pages = {path.relative_to(client).as_posix() for path in client.rglob("*") if path.is_file()}
-    assert inside == files_in_the_source() | extensions | beside | {f"turnpike/server/static/{page}" for page in pages}
+    with tarfile.open(archive) as opened_archive:
+        files = [member.name.partition("/")[2] for member in opened_archive if member.isfile()]
+    served = {f"turnpike/server/static/{page}" for page in pages}
+    served |= {
+        name.replace("docs/_site", "turnpike/server/docs", 1) for name in files if name.startswith("docs/_site/")
+    }
+    assert inside == files_in_the_source() | extensions | beside | served
+
+
+@compiled
+def test_extension_modules_do_not_name_the_folder_they_were_built_in(installed: Installed) -> None:
+    for file in installed.extensions():
+        assert b"turnpike-build-" not in file.read_bytes(), file.name
+
+
+def test_two_builds_in_different_folders_are_equal_byte_for_byte(archive: Path, tmp_path: Path) -> None:
+    """The archive and a plain wheel; make long compares compiled wheels."""
+    assert_builds_are_equal(archive, tmp_path, TURNPIKE_PURE_BUILD="1")
+
+
+@pytest.mark.long
+def test_two_compiled_builds_are_equal_byte_for_byte(archive: Path, tmp_path: Path) -> None:
+    assert_builds_are_equal(archive, tmp_path, TURNPIKE_MUST_COMPILE="1")
+
+
+def assert_builds_are_equal(archive: Path, folder: Path, **changes: str) -> None:
+    """Unpack the source archive in two folders, at two times, and build it again in each."""
+    builds: list[dict[str, bytes]] = []
+    for name in ("one", "another, with a longer name"):
+        place = folder / name
+        shutil.unpack_archive(archive, place, filter="data")
+        (checkout,) = place.glob("turnpike-*")
+        for file in checkout.rglob("*"):
+            os.utime(file, (len(builds) * 1_000_000, 1_500_000_000 + len(builds) * 1_000_000))
+        hatchling = (sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", place / "dist")
+        run(*hatchling, cwd=checkout, SOURCE_DATE_EPOCH="1700000000", **changes)
+        builds.append({file.name: file.read_bytes() for file in (place / "dist").iterdir()})
+    one, other = builds
+    assert sorted(one) == sorted(other)
+    assert len(one) == 2
+    for name, content in one.items():
+        assert content == other[name], name
+
+
+@compiled
+def test_an_installed_wheel_is_played_in_terminal_and_browser_without_node_compiler_or_clone(
+    installed: Installed, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    programs = installed.home / "bin"
+    command = programs / "turnpike"
+    nothing_else = {"PATH": str(programs), "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    said = run(command, "simulate", "franchise", "--games", "2", cwd=tmp_path, **nothing_else).stdout
+    assert "2 games" in said
+    details = run(command, "--version", "--verbose", cwd=tmp_path, **nothing_else).stdout
+    assert "compiled rules" in details
+    if "browser" in os.environ.get("TURNPIKE_WITHOUT", "") or not (ROOT / "web" / "dist" / "index.html").is_file():
+        return
+    assert "web client      in the package" in details
+    play_scene(
+        request.node.name, tmp_path, "first_game",
+        program=(str(command), "serve"), environment={**nothing_else, "PYTHONPATH": ""},
+    )  # fmt: skip
 
 
 def test_the_source_archive_can_test_itself(archive: Path) -> None:

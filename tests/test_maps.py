@@ -24,6 +24,16 @@ def test_the_glossary_is_in_order() -> None:
     assert words[1:] == sorted(words[1:])
 
 
+def test_answers_for_newcomers_name_what_exists() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    answers = text.partition("## Where is ...?")[2].partition("## ")[0]
+    named = [path for path in re.findall(r"`([a-z_0-9/<>.]+)`", answers) if "/" in path]
+    assert len(named) >= 10
+    for path in named:
+        found = [*PACKAGE.glob(path.replace("<game>", "*")), *ROOT.glob(path)]
+        assert found, path
+
+
 def test_the_map_of_the_command_line_names_every_file() -> None:
     text = (PACKAGE / "cli" / "__init__.py").read_text(encoding="utf-8").split('"""')[1]
     named = set(re.findall(r"\b(\w+\.py|\w+/)", text)) - {"terminal.py", "kernel/"}

@@ -16,11 +16,11 @@ import turnpike
 from turnpike import bots, games
 from turnpike.arena.games import play_game
 from turnpike.kernel.contract import REFEREE, AnyGame
-from turnpike.kernel.manifest import LANGUAGES, problems
+from turnpike.kernel.manifest import problems
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay, verify
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.text import texts
+from turnpike.kernel.text import LANGUAGES, texts
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from turnpike.games.franchise.codec.events import FranchisesReturned
 from turnpike.kernel.contract import REFEREE, Choice, Json
 from turnpike.kernel.events import Event
 from turnpike.kernel.ids import PlaceId, Seat
-from turnpike.kernel.manifest import LANGUAGES
 from turnpike.kernel.play import AnyPlay, Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.terminal import Block, Canvas, Item, Line, Rows, Terminal, UnknownSubjectError
+from turnpike.kernel.text import LANGUAGES
 
 EVERY: list[tuple[str, dict[str, Json]]] = [
     ("franchise", {"players": 3}),

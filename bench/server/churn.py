@@ -80,7 +80,7 @@ async def _play(person: Person, table: str, rng: Rng, moves: int, made: asyncio.
 
 def held(server: Serving) -> dict[str, float]:
     """What the server says of itself."""
-    lines = [line.removeprefix("turnpike_").split() for line in server.figures() if not line.startswith("#")]
+    lines = [line.removeprefix("turnpike_").split() for line in server.metrics() if not line.startswith("#")]
     return {line[0]: float(line[1]) for line in lines if len(line) == 2}
 
 

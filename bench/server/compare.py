@@ -4,11 +4,11 @@
 
 Builds both revisions from git into a folder of its own (OTHER is the last commit if not told), starts a server of each
 on an SQLite database of its own, and lets the same seeded people play on both in turns: at each table two people with a
-page each, who move as soon as they are asked, so that every table always has a move under way. For each game prints the
-CPU time of the server's process for a move, moves per CPU-second, kilobytes sent a move, and the 95th percentile of the
-time from sending a move until the other page has the new position. Ratios are OTHER over REVISION, the median of the
-rounds, since what disturbs one of the two in a round mostly disturbs the other as well. CPU time bears a busy machine;
-the percentile needs two idle cores.
+page each, who move as soon as they are asked, so that every table always has a move under way. Making tables and
+opening them is not counted. For each game prints the CPU time of the server's process for a move, moves per CPU-second,
+kilobytes sent a move, and the 95th percentile of the time from sending a move until the other page has the new
+position. Ratios are OTHER over REVISION, the median of the rounds, since what disturbs one of the two in a round mostly
+disturbs the other as well. CPU time bears a busy machine; the percentile needs two idle cores.
 
 Where OTHER sends previews only when asked, `--previews` plays a third time with people who ask for all previews of
 every position. With `--folder FOLDER` the builds stay there and are used again.
@@ -69,11 +69,14 @@ class Rival:
     async def play(self, game: str, entries: int, number: int) -> Round:
         """A new game at every table, for so many entries each."""
         tables = [await pair.sit_down(game) for pair in self._pairs]
+        await asyncio.gather(*(pair.show(table) for pair, table in zip(self._pairs, tables, strict=True)))
         tally, before = Tally(), self._cpu_seconds()
         seeds = range(number * len(tables), (number + 1) * len(tables))
         games = zip(self._pairs, tables, seeds, strict=True)
         await asyncio.gather(*(pair.play(table, entries, seed, tally) for pair, table, seed in games))
         spent = self._cpu_seconds() - before
+        for pair, table in zip(self._pairs, tables, strict=True):
+            await pair.leave(table)
         p95 = statistics.quantiles(tally.latencies, n=20)[-1]
         return Round(1000 * spent / tally.moves, 1000 * p95, tally.received / tally.moves / 1000)
 

@@ -65,6 +65,8 @@ class Page:
         self.http = httpx.AsyncClient(base_url=url, timeout=TIMEOUT_SECONDS, trust_env=False)
         self._address = url.replace("http", "ws", 1) + "/ws"
         self._protocol = protocol
+        self.first: bytes | str | None = None
+        """The message that showed the table, before the game is played on."""
         self._socket: ws.ClientConnection | None = None
 
     @property
@@ -126,19 +128,31 @@ class Pair:
         (await left.http.post(f"/api/tables/{table}/start")).raise_for_status()
         return table
 
-    async def play(self, table: str, entries: int, seed: int, tally: Tally) -> None:
-        """Play until the log has so many entries, or to the end of the game."""
-        self._sent, self._moved_at = None, -1
-        rng = Rng(seed)
+    async def show(self, table: str) -> None:
+        """Let both pages show a table, and wait until they do."""
         for page in self.pages:
             await page.follow(table, True)
-        await asyncio.gather(*(self._play(page, table, entries, rng, tally) for page in self.pages))
+            page.first = None
+            while page.first is None:
+                data = await asyncio.wait_for(page.socket.recv(), TIMEOUT_SECONDS)
+                message = READ.decode(data)
+                if message.table == table and (message.snapshot or message.now) is not None:
+                    page.first = data
+
+    async def leave(self, table: str) -> None:
+        """Let them follow it no more."""
         for page in self.pages:
             await page.follow(table, False)
 
+    async def play(self, table: str, entries: int, seed: int, tally: Tally) -> None:
+        """Play until the log of a table that both show has so many entries, or to the end of the game."""
+        self._sent, self._moved_at = None, -1
+        rng = Rng(seed)
+        await asyncio.gather(*(self._play(page, table, entries, rng, tally) for page in self.pages))
+
     async def _play(self, page: Page, table: str, entries: int, rng: Rng, tally: Tally) -> None:
         while True:
-            data = await asyncio.wait_for(page.socket.recv(), TIMEOUT_SECONDS)
+            data, page.first = page.first or await asyncio.wait_for(page.socket.recv(), TIMEOUT_SECONDS), None
             message = READ.decode(data)
             if message.type in {"refused", "bye"}:
                 raise RuntimeError(f"refused: {message.code}")

@@ -1,10 +1,15 @@
 """Draws the pictures of the docs anew: python docs/pictures/draw.py
 
-A picture's position stands beside it as JSON, in the form that `turnpike replay --states` prints.
+A position stands beside its picture as JSON, in the form that `turnpike replay --states` prints, or it is one of the
+games in tests/replays after so many lines.
 """
 
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
+import turnpike
 from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.draw import svg
@@ -15,22 +20,56 @@ from turnpike.kernel.data import load
 from turnpike.kernel.ids import PlaceId
 
 HERE = Path(__file__).parent
+REPLAYS = HERE.parents[1] / "tests" / "replays"
 CHOICES = ("denver", "phoenix", "charleston", "los-angeles")
+SEATS = ("Ann", "Bo", "Cy", "Dee")
 
 
 def franchise_position() -> str:
     """A game of four: Ann has expanded twice, grows in the East and may still grow in the lit cities."""
-    view = load(HERE / "franchise-position.json", View)
-    lit = [PlaceId(city) for city in CHOICES]
-    return svg(view, read_board(), seats=["Ann", "Bo", "Cy", "Dee"], highlight=lit)
+    return franchise(load(HERE / "franchise-position.json", View), *CHOICES)
+
+
+def franchise_opening() -> str:
+    """The introductory game before the first turn; lit are the cities beside Ann's two towns."""
+    return franchise(
+        replayed("introductory", 1), "albuquerque", "albuquerque", "dallas", "los-angeles", "oklahoma-city"
+    )
+
+
+def franchise_majority() -> str:
+    """The introductory game before its first cities are scored: Ann opens in both."""
+    return franchise(replayed("introductory", 91), "albuquerque", "oklahoma-city")
 
 
 def richesses_position() -> str:
     """A journey from casino to casino, as Ann sees it."""
     view = load(HERE / "richesses-position.json", RichessesView)
-    return richesses.svg(view, Options(circuit="casinos", players=4), seats=["Ann", "Bo", "Cy", "Dee"])
+    return richesses.svg(view, Options(circuit="casinos", players=4), seats=SEATS)
+
+
+def franchise(view: View, *lit: str) -> str:
+    """A position of Franchise with places lit up."""
+    return svg(view, read_board(), seats=SEATS, highlight=[PlaceId(place) for place in lit])
+
+
+def replayed(name: str, lines: int) -> View:
+    """The position after so many lines of a game in tests/replays, the header counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        part = Path(folder) / "part.jsonl"
+        with (REPLAYS / f"{name}.jsonl").open(encoding="utf-8") as whole:
+            part.write_text("".join(line for _, line in zip(range(lines), whole, strict=False)), encoding="utf-8")
+        return cast("View", turnpike.load(part).view)
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "franchise-position": franchise_position,
+    "franchise-opening": franchise_opening,
+    "franchise-majority": franchise_majority,
+    "richesses-position": richesses_position,
+}
 
 
 if __name__ == "__main__":
-    (HERE / "richesses-position.svg").write_text(richesses_position() + "\n", encoding="utf-8")
-    (HERE / "franchise-position.svg").write_text(franchise_position() + "\n", encoding="utf-8")
+    for name, draw in PICTURES.items():
+        (HERE / f"{name}.svg").write_text(draw() + "\n", encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Takes the pictures of the web client anew: make pictures, or python docs/pictures/shots.py
+"""Takes the pictures of the web client: make pictures, or python docs/pictures/shots.py
 
-A real server, a real browser, and a game that is always the same: a golden replay, brought along unfinished.
+A real server, a real browser, and a game that is always the same: a golden replay, imported unfinished.
 """
 
 import sys
@@ -18,7 +18,7 @@ MAX_BYTES = 250_000
 
 
 def main() -> int:
-    """Take them all; what went wrong, if something did."""
+    """Take all pictures; returns the exit code."""
     with tempfile.TemporaryDirectory() as folder, Serving(f"sqlite:///{folder}/games.db") as server:
         done = run_scene(server.url, "shots", str(HERE))
     if done.returncode != 0:

@@ -256,8 +256,8 @@ def test_german_and_french_numbers_agree_with_their_nouns() -> None:
     german, french = speaking("de"), speaking("fr")
     assert german.say("event", "city_scored", **scored, influence=1).endswith("erhält 1 Einflusspunkt.")
     assert german.say("event", "city_scored", **scored, influence=2).endswith("erhält 2 Einflusspunkte.")
-    assert french.say("event", "city_scored_majority", **scored, influence=1).endswith("gagne 1 point d'influence.")
-    assert french.say("event", "city_scored_majority", **scored, influence=4).endswith("gagne 4 points d'influence.")
+    assert french.say("event", "city_scored_majority", **scored, influence=1).endswith("gagne 1 point d’influence.")
+    assert french.say("event", "city_scored_majority", **scored, influence=4).endswith("gagne 4 points d’influence.")
 
 
 def test_the_last_spaces_of_the_region_track_are_worth_nothing_in_words() -> None:

@@ -56,7 +56,7 @@ def ask_bots(state, options):
 assert sys.argv[1] not in CIRCUITS and len(CIRCUITS) == 7, CIRCUITS
 for circuit in CIRCUITS:
     for players in (2, 4):
-        options = RICHESSES.read_options({"circuit": circuit, "players": players, "turns": 60})
+        options = RICHESSES.read_options({"circuit": circuit, "players": players, "turns": 30})
         state, rng, at = RICHESSES.start(options, None), Rng(7), 0
         with_bots = players == 2 and (circuit == DEFAULT or (FOLDER / circuit).is_dir())
         while RICHESSES.to_act(state) != NOBODY:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from turnpike.games.richesses.board.files import read_board, read_cards
-from turnpike.games.richesses.codec.speech import LANGUAGES
 from turnpike.games.richesses.manifest import MANIFEST
+from turnpike.kernel.text import LANGUAGES, known_language
 
 FOLDER = MANIFEST.folder / "rulebook"
 PAGE = (Path(__file__).parents[2] / "docs" / "rules" / "richesses.md").read_text(encoding="utf-8")
@@ -42,7 +42,7 @@ def test_every_stage_of_every_circuit_is_named(language: str) -> None:
     text, board = rulebook(language), read_board()
     names = {place.id: place.name for place in board.places}
     for circuit in board.circuits:
-        assert circuit.names[LANGUAGES[language]] in text
+        assert circuit.names[known_language(language)] in text
         assert f"]({circuit.id})" in text
         towns = [stage.place for stage in circuit.stages]
         towns += [town for event in circuit.events for town in (event.home, event.away) if event.kind == "match"]
@@ -55,8 +55,8 @@ def test_every_hasard_card_is_explained_with_its_sum(language: str) -> None:
     """§8 The title of each card, and the francs it speaks of."""
     lines = rulebook(language).splitlines()
     for card in read_cards().cards:
-        title = card.title[LANGUAGES[language]]
+        title = card.title[known_language(language)]
         rows = [line for line in lines if line.startswith(f"| {title} |")]
         assert len(rows) == 1, title
-        for sum_ in re.findall(r"\d+ F", card.text[LANGUAGES[language]]):
+        for sum_ in re.findall(r"\d+ F", card.text[known_language(language)]):
             assert sum_ in rows[0], title

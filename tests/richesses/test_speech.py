@@ -4,6 +4,7 @@ import pytest
 
 from turnpike.games.richesses.codec.events import AuctionClosed
 from turnpike.games.richesses.game import RICHESSES
+from turnpike.kernel.contract import Choice
 from turnpike.kernel.ids import Seat
 
 
@@ -20,3 +21,23 @@ def test_the_wordbook_names_places_and_regions_and_holds_all_texts(language: str
     assert wordbook["place"]
     assert wordbook["region"]
     assert wordbook["choice"]
+
+
+def test_a_sentence_about_a_player_is_never_that_of_another_game() -> None:
+    """Games share the sentences that name no player; this one names who sits there."""
+    options = RICHESSES.read_options({"circuit": "monuments", "players": 2})
+    to = next(iter(RICHESSES.wordbook(options, "en")["place"]))
+    displace = Choice(words=(), actions=(), key="displace", facts={"whom": 1, "to": to})
+    said = [RICHESSES.speech(options, "en", ["Ann", name]).choice(displace) for name in ("Bo", "Cy")]
+    assert [("Bo" in one, "Cy" in one) for one in said] == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_games_on_two_circuits_say_the_same_of_the_same_choice(language: str) -> None:
+    choice = Choice(words=(), actions=(), key="bid", facts={"amount": 300})
+    circuits = ("monuments", "casinos", "monuments")
+    said = {
+        RICHESSES.speech(RICHESSES.read_options({"circuit": circuit, "players": 2}), language, ()).choice(choice)
+        for circuit in circuits
+    }
+    assert len(said) == 1

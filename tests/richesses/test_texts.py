@@ -106,10 +106,10 @@ def speech(language: str) -> RichessesSpeech:
 @pytest.mark.parametrize(
     ("town", "said"),
     [
-        ("le-touquet", "Ann va à pied d'Arras au Touquet."),
-        ("les-sables-d-olonne", "Ann va à pied d'Arras aux Sables-d'Olonne."),
-        ("la-baule", "Ann va à pied d'Arras à La Baule."),
-        ("lille", "Ann va à pied d'Arras à Lille."),
+        ("le-touquet", "Ann va à pied d’Arras au Touquet."),
+        ("les-sables-d-olonne", "Ann va à pied d’Arras aux Sables-d'Olonne."),
+        ("la-baule", "Ann va à pied d’Arras à La Baule."),
+        ("lille", "Ann va à pied d’Arras à Lille."),
     ],
 )
 def test_french_joins_small_words_with_the_names_of_towns(town: str, said: str) -> None:
@@ -124,7 +124,7 @@ def test_french_leaves_towns_with_an_article_by_de() -> None:
         == "Ann va à pied du Mans aux Sables-d'Olonne."
     )
     assert (
-        speech("fr").refusal(Refused("not_a_capital", place="le-mans")).startswith("Il n'y a pas de travail au Mans.")
+        speech("fr").refusal(Refused("not_a_capital", place="le-mans")).startswith("Il n’y a pas de travail au Mans.")
     )
 
 

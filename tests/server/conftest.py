@@ -12,7 +12,7 @@ __all__ = ["url"]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running server. It must not have met anything it did not expect."""
+    """The address of a running server, whose log must have no traceback at the end."""
     folder: Path = tmp_path_factory.mktemp("server")
     log = folder / "log"
     with Serving(f"sqlite:///{folder}/games.db", "--private-webhooks", log=log) as running:

@@ -1,4 +1,4 @@
-"""A server for the tiny game with secrets (tests/kernel/minigame.py); TURNPIKE_TEST_SECRET fixes what chance does."""
+"""A server for the tiny game with secrets (tests/kernel/minigame.py); TURNPIKE_TEST_SECRET fixes the draws."""
 
 import argparse
 import os

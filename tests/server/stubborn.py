@@ -1,4 +1,4 @@
-"""A client that comes back whenever the server does, and what must be true of the log whatever happened meanwhile."""
+"""A client that reconnects whenever the server is back, and what must hold for the log whatever happened."""
 
 import asyncio
 import contextlib
@@ -12,11 +12,11 @@ from websockets.exceptions import WebSocketException
 from turnpike.store import open_store
 
 LATER = {"stale", "store_away"}
-"""Refusals after which one looks again, or asks again."""
+"""Refusals after which the client reads the table again, or repeats the request."""
 
 
 class Stubborn:
-    """Plays one seat to the end of the game. What was not answered is sent again, with the same key."""
+    """Plays one seat to the end of the game. A request without an answer is repeated with the same key."""
 
     def __init__(self, player: Player, table: str, seed: int, urls: Sequence[str] = ()) -> None:
         self.player = player
@@ -95,7 +95,7 @@ class Stubborn:
 
 
 async def table_of_two_and_a_bot(ann: Player, bo: Player) -> str:
-    """A game that has begun."""
+    """The id of a table whose game has started."""
     table = await make_table(ann, players=3, bots=1)
     await bo.ask("POST", f"/api/tables/{table}/join", {})
     await ann.ask("POST", f"/api/tables/{table}/start")
@@ -114,7 +114,7 @@ async def check_log(url: str, players: Sequence[Stubborn]) -> None:
     stored: dict[str, list[int]] = {}
     for line in lines:
         if line.key is not None:
-            key = line.key.rsplit(".", 1)[-1]  # before it stand the seat and the person
+            key = line.key.rsplit(".", 1)[-1]  # seat and account precede it
             stored.setdefault(key, []).append(line.n)
     for player in players:
         for key, (first, last) in player.acknowledged.items():

@@ -1,4 +1,4 @@
-"""Guests, links, accounts, export and deletion; who may know and do what."""
+"""Guests, personal links, accounts, export and deletion."""
 
 from typing import Any
 
@@ -69,12 +69,12 @@ def test_signing_out_invalidates_the_cookie_and_closes_the_sessions(server: str)
         async with players(server, "Ann") as (ann,):
             old = ann.cookie
             assert ann.session
-            await ann.session.heard("welcome", name="Ann")
+            await ann.session.wait_for("welcome", name="Ann")
             await ann.ask("POST", "/api/me/logout", status=201)
-            await ann.session.heard("closed")
+            await ann.session.wait_for("closed")
             assert get(f"{server}/api/me/games", cookies={"turnpike": old}).status_code == 401
             stranger = await Session.open(server, old)
-            assert (await stranger.heard("welcome"))["account"] is None
+            assert (await stranger.wait_for("welcome"))["account"] is None
             await stranger.close()
 
     run(scene())

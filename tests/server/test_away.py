@@ -1,4 +1,4 @@
-"""PostgreSQL or Redis goes away while people play: everybody goes on by themselves, nothing is lost."""
+"""PostgreSQL or Redis stops during games: clients and servers go on by themselves, and nothing is lost."""
 
 import asyncio
 from functools import partial
@@ -11,11 +11,11 @@ from serving import Player, Serving
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 AWAY = "the database is away"
-"""What a server says once whenever that happens."""
+"""The log line of a server, once per outage."""
 
 
 async def _games(one: str, two: str) -> list[list[Stubborn]]:
-    """Two tables, at each a player at either process."""
+    """Two tables, each with a player at either process."""
     tables = []
     async with Player(one, "Ann") as ann, Player(two, "Bo") as bo:
         for seed in (1, 2):
@@ -46,7 +46,7 @@ def _all_complain(logs: list[Path], before: list[int]) -> bool:
 
 @pytest.mark.parametrize("how", ["fast", "immediate"])
 def test_postgresql_is_restarted_under_load(how: str, tmp_path: Path) -> None:
-    database = Postgres()  # of our own: other tests do not expect theirs to stop
+    database = Postgres()  # for this test alone: other tests do not expect theirs to stop
     url = database.database()
 
     logs = [tmp_path / "one", tmp_path / "two"]
@@ -85,10 +85,10 @@ def test_redis_is_restarted_and_then_stopped_under_load(tmp_path: Path) -> None:
             redis.start()
             await _more(tables, playing, 8)
             redis.stop()
-            await wait_until(lambda: not any(server.hears_others() for server in servers), "both have noticed")
-            await _more(tables, playing, 16)  # a move needs no Redis, and others see it all the same, if later
+            await wait_until(lambda: not any(server.is_bus_connected() for server in servers), "both have noticed")
+            await _more(tables, playing, 16)  # moves need no Redis; other processes only see them later
             redis.start()
-            await wait_until(lambda: all(server.hears_others() for server in servers), "both are connected again")
+            await wait_until(lambda: all(server.is_bus_connected() for server in servers), "both are connected again")
             await asyncio.gather(*playing)
             assert all(client.losses == 0 for clients in tables for client in clients), "nobody was cut off"
             for clients in tables:

@@ -1,4 +1,4 @@
-"""The bad input there is, one by one: a stable code, words that help in three languages, and nothing lost."""
+"""Bad input, one kind at a time: a stable code, a helpful message in three languages, and nothing lost."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -13,7 +13,7 @@ LANGUAGES = ("en", "fr", "de")
 
 
 class Scene:
-    """Ann and Bo at a table where it is Ann's turn, and Bo's page in some language."""
+    """Ann and Bo at a table where it is Ann's turn, with Bo's session in some language."""
 
     def __init__(self, ann: Player, bo: Player, table: str, hers: Session, his: Session, language: str) -> None:
         self.ann, self.bo, self.table, self.hers, self.his, self.language = ann, bo, table, hers, his, language
@@ -32,7 +32,7 @@ class Scene:
         return await session.request(move | more)
 
     async def raw(self, words: str) -> Any:  # noqa: ANN401
-        """The answer to something that is no message."""
+        """The answer to a text that is not a message."""
         before = len(self.his.messages)
         await self.his.socket.send(words)
         new = self.his.messages
@@ -43,7 +43,7 @@ Command = Callable[[Scene], Awaitable[Any]]
 
 
 async def _replayed_cookie(scene: Scene) -> Any:  # noqa: ANN401
-    """A cookie that was good until its owner signed out."""
+    """A cookie that was valid until its owner signed out."""
     async with Player(scene.bo.url, "Cy") as cy:
         old = cy.cookie
         await cy.ask("POST", "/api/me/logout", status=201)
@@ -70,7 +70,7 @@ async def _illegal(scene: Scene) -> Any:  # noqa: ANN401
 
 
 async def _hers(scene: Scene, do: list[Any]) -> Any:  # noqa: ANN401
-    """Ann plays, on a page in the language of the scene."""
+    """Ann plays, in a session in the language of the scene."""
     session = await Session.open(scene.ann.url, scene.ann.cookie, language=scene.language)
     await session.watch(scene.table)
     answer = await scene.play(session, do=do)

@@ -1,5 +1,5 @@
-"""Clocks through the public interface: time runs out, a bot takes the seat, its owner comes back. Nobody waits: the
-server's clock stands still until it is moved on.
+"""Clocks through the public interface: time runs out, a bot plays, the player returns. No test waits: the server's
+clock stands still until the test advances it.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ async def _begun(ann: Player, bo: Player, **settings: Any) -> tuple[str, Session
 
 
 @pytest.mark.parametrize("clock", [LIVE, CORRESPONDENCE], ids=["live", "correspondence"])
-def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(timed: Serving, clock: dict[str, object]) -> None:
+def test_when_time_runs_out_a_bot_plays_until_the_player_returns(timed: Serving, clock: dict[str, object]) -> None:
     async def scene() -> None:
         async with players(timed.url, "Ann", "Bo") as (ann, bo):
             table, session = await _begun(ann, bo, clock=clock)
@@ -62,7 +62,7 @@ def test_when_time_runs_out_a_bot_plays_until_the_owner_comes_back(timed: Servin
     run(scene())
 
 
-def test_a_seat_whose_time_ran_out_is_resigned_where_the_table_says_so(timed: Serving) -> None:
+def test_a_seat_whose_time_ran_out_is_resigned_if_the_table_says_so(timed: Serving) -> None:
     async def scene() -> None:
         async with players(timed.url, "Ann", "Bo") as (ann, bo):
             table, session = await _begun(ann, bo, clock=LIVE, timeout="resign")

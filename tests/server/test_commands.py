@@ -1,4 +1,4 @@
-"""`turnpike db` and how `turnpike serve` says what is wrong."""
+"""`turnpike db`, and the error messages of `turnpike serve`."""
 
 import os
 import secrets
@@ -51,7 +51,7 @@ def test_a_backup_is_private_is_never_overwritten_and_can_be_restored(url: str, 
 
 
 @pytest.mark.parametrize("command", [["backup", "FILE"], ["tidy", "--days", "3"], ["upgrade"]])
-def test_a_mistyped_path_is_refused_and_nothing_is_made(tmp_path: Path, command: list[str]) -> None:
+def test_a_mistyped_path_is_refused_and_nothing_is_created(tmp_path: Path, command: list[str]) -> None:
     words = [str(tmp_path / "backup") if word == "FILE" else word for word in command]
     answer = turnpike("db", *words, "--database", f"sqlite:///{tmp_path}/folder/gmaes.db")
     assert [answer.exit_code, "There is no database" in answer.stderr] == [1, True]
@@ -63,7 +63,7 @@ def test_a_mistyped_path_is_refused_and_nothing_is_made(tmp_path: Path, command:
     assert not (tmp_path / "new.db").exists()
 
 
-def test_a_backup_that_was_cut_off_is_refused_and_an_old_one_restored_with_a_warning(tmp_path: Path) -> None:
+def test_a_truncated_backup_is_refused_and_an_old_one_restored_with_a_warning(tmp_path: Path) -> None:
     old, file, cut = f"sqlite:///{tmp_path}/old.db", tmp_path / "backup", tmp_path / "cut"
 
     async def fill() -> None:
@@ -99,7 +99,7 @@ def test_only_its_owner_can_read_the_database(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         run(use())
-        file.chmod(0o644)  # as versions before left it
+        file.chmod(0o644)  # as older versions left it
         (tmp_path / "games.db-wal").touch(0o644)
         run(use())
         file.chmod(0o640)

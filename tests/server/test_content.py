@@ -1,4 +1,4 @@
-"""What a page shows besides the moment: words, earlier positions, pictures."""
+"""Content besides the current position: texts, earlier positions, pictures."""
 
 import random
 from pathlib import Path
@@ -20,7 +20,7 @@ def test_choices_and_entries_come_in_the_language_of_the_session(server: str) ->
             session = await ann.open()
             await session.watch(table)
             await session.play_on(table, random.Random(3), moves=4)
-            snapshot = (await session.heard("table"))["snapshot"]
+            snapshot = (await session.wait_for("table"))["snapshot"]
             for entry in snapshot["entries"]:
                 assert len(entry["sentences"]) == len(entry["line"].get("events", []))
             assert snapshot["choices"]

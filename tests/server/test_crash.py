@@ -1,4 +1,4 @@
-"""Killed in the middle of moves, again and again: what was acknowledged is there, nothing is there twice."""
+"""A server killed in the middle of moves, again and again: what was acknowledged is stored, and nothing twice."""
 
 import asyncio
 import random
@@ -26,7 +26,7 @@ async def _killed(url: str, kills: int, log: Path) -> None:
                     await _sent(clients, playing, rng.randint(1, 6))
                     if any(task.done() for task in playing):
                         break
-                    await asyncio.sleep(rng.uniform(0, 0.02))  # so that it is not always at the same moment
+                    await asyncio.sleep(rng.uniform(0, 0.02))  # at a different moment each time
                     server.kill()
                     done += 1
                     await asyncio.to_thread(server.start)
@@ -38,7 +38,7 @@ async def _killed(url: str, kills: int, log: Path) -> None:
 
 
 async def _sent(clients: list[Stubborn], playing: "list[asyncio.Task[None]]", moves: int) -> None:
-    """Wait until so many more moves are on their way to the server, or a game is over."""
+    """Wait until clients have sent so many more moves, or a game is over."""
     before = sum(client.sent for client in clients)
     await wait_until(
         lambda: sum(client.sent for client in clients) >= before + moves or any(task.done() for task in playing),
@@ -65,6 +65,6 @@ def test_nothing_the_server_has_started_outlives_it(tmp_path: Path) -> None:
             await asyncio.gather(*(client.play() for client in clients))
 
     run_long(scene())
-    assert len(server.family()) > 1, "a worker has computed a bot move"
+    assert len(server.processes()) > 1, "a worker has computed a bot move"
     server.kill()
-    run_long(wait_until(lambda: server.family() == [], "everybody has gone"))
+    run_long(wait_until(lambda: server.processes() == [], "all processes have ended"))

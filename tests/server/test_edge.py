@@ -1,5 +1,5 @@
-"""Texts are refused where they enter, with one code and in three languages, on both kinds of databases; and a disk that
-is full is said to be, to those who look after the server and to those who play.
+"""Invalid texts are refused where they enter, with one code and in three languages, on both databases; and a full disk
+is reported to operators and to players.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ WORDS = {"en": "Remove it", "fr": "Supprimez-le", "de": "Entferne es"}
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server on each kind of database. It must not have met anything it did not expect."""
+    """A server on each kind of database, whose log must have no traceback at the end."""
     folder: Path = tmp_path_factory.mktemp("edge")
     database = f"sqlite:///{folder}/games.db" if request.param == "sqlite" else postgres().database()
     with Serving(database, log=folder / "log") as running:
@@ -81,14 +81,14 @@ def test_half_a_character_is_refused(served: str, escape: str) -> None:
             for path in ("/api/tables/%ED%A0%80", "/api/tables?status=%ED%A0%80", "/api/games/%ff%fe/words"):
                 assert (await ann.http.get(path)).status_code in {400, 404}, path
             session = await ann.open()
-            await session.heard("welcome")
+            await session.wait_for("welcome")
             await session.socket.send(f'{{"type": "chat", "table": "T", "text": "{escape}", "key": "k"}}')
-            await session.heard("refused", code="bad_message")
+            await session.wait_for("refused", code="bad_message")
 
     run(scene())
 
 
-def test_titles_that_cannot_be_shown_are_refused_and_joined_emoji_are_fine(served: str) -> None:
+def test_unprintable_titles_are_refused_and_joined_emoji_are_allowed(served: str) -> None:
     async def scene() -> None:
         async with Player(served, "Ann") as ann:
             for title in ("a\u202eb", "two\nlines", "\u2066a"):
@@ -106,8 +106,8 @@ async def has_choices(session: Session, table: str) -> None:
     await session.until(lambda: session.tables[table]["choices"])
 
 
-def test_a_nul_in_a_key_hurts_only_who_sends_it(served: str) -> None:
-    """Others play in the same moment, and their moves are stored."""
+def test_a_nul_in_a_key_is_refused_and_affects_no_other_player(served: str) -> None:
+    """Others play at the same moment, and their moves are stored."""
 
     async def scene() -> None:
         async with players(served, "Ann", "Bo", "Mallory") as (ann, bo, mallory):
@@ -142,7 +142,7 @@ def test_a_nul_in_a_key_hurts_only_who_sends_it(served: str) -> None:
     run(scene())
 
 
-def test_a_message_that_is_said_twice_appears_once_and_its_key_fits_no_other(served: str) -> None:
+def test_a_repeated_chat_line_appears_once_and_its_key_is_refused_for_another(served: str) -> None:
     async def scene() -> None:
         async with players(served, "Ann") as (ann,):
             table = await make_table(ann, players=2)
@@ -162,7 +162,7 @@ def test_a_message_that_is_said_twice_appears_once_and_its_key_fits_no_other(ser
     run(scene())
 
 
-def test_a_key_that_is_used_again_for_another_move_is_refused_in_three_languages(served: str) -> None:
+def test_a_key_reused_for_another_move_is_refused_in_three_languages(served: str) -> None:
     async def scene() -> None:
         async with players(served, "Ann", "Bo") as (ann, bo):
             table = await make_table(ann, players=2, random_first=False)
@@ -185,7 +185,7 @@ def test_a_key_that_is_used_again_for_another_move_is_refused_in_three_languages
 
 
 async def receive_in_parts(*parts: bytes) -> None:
-    """Receive a body that comes in these parts."""
+    """Receive a body that arrives in these parts."""
     waiting = list(parts)
 
     async def receive() -> MutableMapping[str, Any]:
@@ -212,7 +212,7 @@ def test_escapes_are_found_wherever_a_body_is_cut() -> None:
     check_title("")
 
 
-def test_a_full_disk_is_told_in_words_logged_once_and_the_server_goes_on_when_there_is_room(tmp_path: Path) -> None:
+def test_a_full_disk_is_explained_and_logged_once_and_the_server_goes_on_when_there_is_room(tmp_path: Path) -> None:
     log = tmp_path / "log"
 
     async def scene(serving: Serving) -> None:

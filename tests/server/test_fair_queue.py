@@ -1,4 +1,4 @@
-"""Fair shares of the workers, counted instead of timed: the clock stands still, and each request says what it costs."""
+"""Fair shares of the workers, counted instead of timed: the clock stands still, and each request names its cost."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def request(account: str, table: str, *, level: str = "master", watched: bool = 
 
 
 class Workers:
-    """In place of processes: takes one request after the other and remembers their order."""
+    """In place of processes: takes one request after the other and records their order."""
 
     def __init__(self, **given: Callable[..., object]) -> None:
         self.order: list[str] = []
@@ -52,7 +52,7 @@ class Workers:
             await asyncio.sleep(0)
 
     async def finish(self, seconds: float = MASTER_SECONDS) -> None:
-        """The first request that runs is answered."""
+        """Finish the first running request."""
         await wait_until(lambda: bool(self.running))
         _, future = self.running.pop(0)
         clock.advance(int(1000 * seconds))
@@ -65,7 +65,7 @@ class Workers:
             await self.finish()
 
 
-def test_twenty_tables_of_masters_cost_another_person_one_place_in_the_queue() -> None:
+def test_twenty_tables_of_masters_cost_another_account_one_place_in_the_queue() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -99,7 +99,7 @@ def test_accounts_are_served_in_turns_by_what_their_requests_cost() -> None:
     run(scene())
 
 
-def test_hints_come_first_and_tables_nobody_watches_last() -> None:
+def test_hints_come_first_and_unwatched_tables_last() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -120,7 +120,7 @@ def test_hints_come_first_and_tables_nobody_watches_last() -> None:
     run(scene())
 
 
-def test_a_table_that_a_page_opens_is_watched_from_then_on() -> None:
+def test_the_requests_of_a_table_move_up_with_its_first_watcher() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -136,7 +136,7 @@ def test_a_table_that_a_page_opens_is_watched_from_then_on() -> None:
     run(scene())
 
 
-def test_a_bot_nobody_watches_moves_in_the_end_however_busy_the_workers_are() -> None:
+def test_a_bot_at_an_unwatched_table_moves_in_the_end_however_busy_the_workers_are() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -154,7 +154,7 @@ def test_a_bot_nobody_watches_moves_in_the_end_however_busy_the_workers_are() ->
     run(scene())
 
 
-def test_who_has_too_much_waiting_may_ask_for_no_more_until_it_is_done() -> None:
+def test_an_account_with_too_much_waiting_is_refused_more_until_it_is_done() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -175,7 +175,7 @@ def test_who_has_too_much_waiting_may_ask_for_no_more_until_it_is_done() -> None
     run(scene())
 
 
-def test_pages_are_told_that_a_bot_waits_and_what_a_table_no_longer_needs_is_not_computed() -> None:
+def test_sessions_learn_that_a_bot_waits_and_obsolete_requests_are_not_run() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -213,7 +213,7 @@ def test_a_cancelled_request_leaves_its_place_to_the_next() -> None:
     run(scene())
 
 
-def test_the_queue_does_not_remember_everybody_for_ever() -> None:
+def test_the_queue_keeps_a_limited_number_of_accounts() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -227,7 +227,7 @@ def test_the_queue_does_not_remember_everybody_for_ever() -> None:
 
 
 class Page:
-    """A page that shows tables and is told which bots wait."""
+    """A session that watches tables and records which bots wait."""
 
     account: Account | None = None
     account_id: str | None = None
@@ -260,7 +260,7 @@ async def until_waiting(server: Server, count: int) -> None:
     await wait_until(lambda: server.thinking.waiting == count)
 
 
-def test_at_real_tables_pages_see_the_wait_and_the_host_is_refused_more(tmp_path: Path) -> None:
+def test_at_real_tables_sessions_see_the_wait_and_the_host_is_refused_more(tmp_path: Path) -> None:
     async def scene() -> None:
         asked: list[str] = []
 

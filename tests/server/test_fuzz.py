@@ -1,4 +1,4 @@
-"""Thousands of hostile messages over websockets: nothing breaks, nothing counts that may not, memory does not grow."""
+"""Thousands of hostile messages over websockets: nothing breaks, no forbidden move counts, memory does not grow."""
 
 import asyncio
 import contextlib
@@ -29,7 +29,7 @@ SHAPES: dict[str, Any] = msgspec.json.schema_components(get_args(messages.AnyCom
 
 
 class Fuzzer:
-    """Makes messages that are nearly right, and such as are not at all."""
+    """Makes messages that are nearly valid, and some that are far from it."""
 
     def __init__(self, table: str, seed: int) -> None:
         self._table = table
@@ -83,7 +83,7 @@ class Fuzzer:
 
 
 async def _hammer(server: str, cookie: str, fuzzer: Fuzzer, count: int) -> set[str]:
-    """Send so many messages, on as many pages as it takes; the codes of all refusals."""
+    """Send `count` messages, in as many sessions as it takes; returns the codes of all refusals."""
     codes: set[str] = set()
     session = await Session.open(server, cookie)
     for number in range(count):
@@ -92,7 +92,7 @@ async def _hammer(server: str, cookie: str, fuzzer: Fuzzer, count: int) -> set[s
             session = await Session.open(server, cookie)
         with contextlib.suppress(ConnectionClosed):
             await session.socket.send(fuzzer.message())
-        if number % 50 == 49:  # otherwise we would only measure how much can be put into a pipe
+        if number % 50 == 49:  # otherwise this would only fill the buffers of the connection
             with contextlib.suppress(ConnectionClosed, TimeoutError):
                 await session.request({"type": "ping"})
             session.messages, seen = session.messages[-1:], session.messages
@@ -106,7 +106,7 @@ async def _codes(session: Session) -> set[str]:
 
 
 async def _fuzz(folder: Path, warm: int, count: int, most: int, seed: int = 0) -> None:
-    """First some, so that everything is loaded that ever will be; then many, which may not take more memory."""
+    """Send some messages to warm up, then many, which must not take more memory."""
     log = folder / "log"
     with Serving(f"sqlite:///{folder}/games.db", log=log) as server:
         async with players(server.url, "Ann", "Bo") as (ann, bo):
@@ -123,15 +123,15 @@ async def _fuzz(folder: Path, warm: int, count: int, most: int, seed: int = 0) -
             assert {"bad_message", "unknown_table", "not_your_seat"} <= codes
             assert "our_fault" not in codes
             assert memory[1] - memory[0] < most, f"it grew from {memory[0]} to {memory[1]} kilobytes"
-            await wait_until(lambda: "turnpike_pages 2.0" in server.figures(), "pages that ended are forgotten")
-            assert not [line for line in server.figures() if 'status="5' in line]
+            await wait_until(lambda: "turnpike_pages 2.0" in server.metrics(), "pages that ended are forgotten")
+            assert not [line for line in server.metrics() if 'status="5' in line]
             snapshot = await (await ann.open()).watch(table)
             assert (snapshot["at"], snapshot["status"]) == (0, "playing")
     assert "Traceback" not in log.read_text()
 
 
 def test_five_thousand_hostile_messages_leave_the_server_as_it_was(tmp_path: Path) -> None:
-    run_long(_fuzz(tmp_path, 2_000, 5_000, 20_000))  # garbage is looked for seldom, so some megabytes mean nothing
+    run_long(_fuzz(tmp_path, 2_000, 5_000, 20_000))  # garbage is collected rarely, so a few megabytes mean nothing
 
 
 @pytest.mark.long

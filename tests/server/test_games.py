@@ -76,7 +76,7 @@ def test_three_players_and_a_bot_play_a_whole_game_before_a_spectator(kind: str,
 
 
 def _positions(session: Session) -> list[Any]:
-    """Everything the page was ever shown of its table."""
+    """All positions of its table that the session received."""
     return [
         one["snapshot"] for one in session.messages if one["type"] == "table" and one["snapshot"]["view"] is not None
     ]
@@ -97,7 +97,7 @@ async def _begun(accounts: list[Player], game: str) -> str:
 
 
 async def _agree(accounts: list[Player], table: str, sessions: list[Session], rules: Any) -> None:  # noqa: ANN401
-    """The downloaded log, a replay of it, and everything that was sent to every client are the same."""
+    """The downloaded log, a replay of it, and the positions sent to every client are the same."""
     downloads = {(await player.http.get(f"/api/tables/{table}/log")).content for player in accounts}
     assert len(downloads) == 1
     record = next(log.read(io.BytesIO(downloads.pop())))

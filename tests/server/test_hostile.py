@@ -1,4 +1,4 @@
-"""Bad input: each kind is answered with a stable code and words that help; nothing is lost, and never a 500."""
+"""Hostile input: each kind is answered with a stable code and a helpful message; nothing is lost, never a 500."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def test_every_answer_has_the_security_headers_errors_included(server: str) -> N
         (b'{"name":' + b"[" * 30_000, "bad_request"),
     ],
 )
-def test_a_bad_body_is_refused_in_words(server: str, body: bytes, code: str) -> None:
+def test_a_bad_body_is_refused_with_a_message(server: str, body: bytes, code: str) -> None:
     answer = post(f"{server}/api/me", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["code"] == code
@@ -88,8 +88,8 @@ def test_a_websocket_from_another_site_is_refused(server: str) -> None:
 def test_a_page_of_an_older_protocol_is_asked_to_reload(server: str, protocol: int) -> None:
     async def scene() -> None:
         session = await Session.open(server, protocol=protocol)
-        assert (await session.heard("bye"))["code"] == "old_page"
-        assert (await session.heard("closed"))["code"] == 1008
+        assert (await session.wait_for("bye"))["code"] == "old_page"
+        assert (await session.wait_for("closed"))["code"] == 1008
         await session.close()
 
     run(scene())
@@ -144,7 +144,7 @@ def test_actions_out_of_turn_stale_illegal_of_another_seat_or_repeated_are_refus
 def test_invalid_messages_are_refused_and_too_many_end_the_session(server: str) -> None:
     async def scene() -> None:
         session = await Session.open(server)
-        await session.heard("welcome")
+        await session.wait_for("welcome")
         nonsense = [
             "",
             "null",
@@ -162,16 +162,16 @@ def test_invalid_messages_are_refused_and_too_many_end_the_session(server: str) 
         assert (await session.request({"type": "ping"}))["type"] == "pong"
         for _ in range(MAX_MISTAKES - len(nonsense)):
             await session.socket.send("nonsense")
-        assert (await session.heard("bye"))["code"] == "bad_message"
-        await session.heard("closed")
+        assert (await session.wait_for("bye"))["code"] == "bad_message"
+        await session.wait_for("closed")
         await session.close()
         large = await Session.open(server)
-        await large.heard("welcome")
+        await large.wait_for("welcome")
         await large.socket.send("x" * 100_000)
-        assert (await large.heard("closed"))["code"] == 1009
+        assert (await large.wait_for("closed"))["code"] == 1009
         await large.close()
         binary = await Session.open(server)
-        await binary.heard("welcome")
+        await binary.wait_for("welcome")
         await binary.socket.send(b"\x00\xff")
         await binary.until(lambda: any(one["type"] in {"refused", "closed"} for one in binary.messages))
         await binary.close()

@@ -1,4 +1,4 @@
-"""The description of the interface fits the interface, and nothing it describes can be made to fail."""
+"""The OpenAPI description is true, and no input makes an operation fail."""
 
 import contextlib
 import json
@@ -77,7 +77,7 @@ def _junk(rng: random.Random) -> Any:  # noqa: ANN401
 
 
 def _value(shape: Any, described: Any, rng: random.Random, depth: int = 0) -> Any:  # noqa: ANN401
-    """Something that fits a schema, or nearly."""
+    """A value that fits a schema, or nearly."""
     if rng.random() < 0.1 or depth > 6:
         return _junk(rng)
     if "$ref" in shape:
@@ -106,7 +106,7 @@ def _value(shape: Any, described: Any, rng: random.Random, depth: int = 0) -> An
 
 
 def test_schemathesis_finds_nothing(server: str) -> None:
-    """Requests made from the description, right ones and wrong ones: no 5xx, and answers as they are described."""
+    """Valid and invalid requests made from the description: no 5xx, and responses as described."""
     _find_nothing(server, 6, 0)
 
 
@@ -148,7 +148,7 @@ def _try_all(
     examples: int,
     start: int,
 ) -> int:
-    """Make some requests of one kind; how many there were."""
+    """Make some requests of one kind; returns their number."""
     known = {"path_parameters": {"table": table}} if "{table}" in operation.path and number % 2 else {}
     tried = 0
     strategy = operation.as_strategy(generation_mode=mode, **known)
@@ -170,7 +170,7 @@ def _try_all(
             if answer.status_code >= 400:
                 assert set(answer.json()) == {"code", "message", "facts"}, answer.content
 
-        with contextlib.suppress(Unsatisfiable):  # where nothing is asked for, nothing can be wrong
+        with contextlib.suppress(Unsatisfiable):  # an operation without input has no invalid input
             test()
     return tried
 

@@ -1,6 +1,6 @@
-"""Two requests of one person at the same moment: neither undoes the other.
+"""Two concurrent requests of one account: neither overwrites the other.
 
-Each scene lets one request read, then another run to its end, then the first one write, on both kinds of databases.
+In each scene one request reads, then another runs to its end, then the first one writes, on both databases.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ FIRST = "a first password"
 
 
 class Held:
-    """A store whose next answer to one question is held back until it is released; everything else goes on."""
+    """A store that holds back its next answer to one query until it is released; everything else goes on."""
 
     def __init__(self, store: Store, question: str) -> None:
         self._store = store
@@ -48,7 +48,7 @@ class Held:
 
 
 async def between(store: Store, question: str, request: Callable[[Accounts], Awaitable[object]], other: Any) -> None:  # noqa: ANN401
-    """Let a request ask its question, run another request, then let the first one go on."""
+    """Let a request run its query, run another request, then let the first one go on."""
     held = Held(store, question)
     first = asyncio.ensure_future(request(Accounts(cast("Store", held))))
     await held.asked.wait()

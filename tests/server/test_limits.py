@@ -1,4 +1,4 @@
-"""Limits for each person and each address: bodies, pages, messages, questions that cost much."""
+"""Limits for each account and each address: bodies, sessions, messages, costly requests."""
 
 import asyncio
 import copy
@@ -33,7 +33,7 @@ def scope(path: str, size: int | None, **headers: str) -> dict[str, Any]:
 
 
 class Sending:
-    """Requests whose bodies come piece by piece; it counts the pieces that were read."""
+    """Requests with chunked bodies; it counts the chunks that were read."""
 
     def __init__(self, settings: Settings = SETTINGS) -> None:
         self.read = 0
@@ -53,7 +53,7 @@ class Sending:
             yield receive
 
 
-def test_a_large_body_of_a_stranger_is_refused_before_any_of_it_is_read() -> None:
+def test_a_large_body_without_an_account_is_refused_before_any_of_it_is_read() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -73,7 +73,7 @@ def test_a_large_body_of_a_stranger_is_refused_before_any_of_it_is_read() -> Non
     run(scene())
 
 
-def test_bodies_in_flight_are_limited_for_each_person_and_in_all() -> None:
+def test_bodies_in_flight_are_limited_for_each_account_and_in_total() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -99,7 +99,7 @@ def test_bodies_in_flight_are_limited_for_each_person_and_in_all() -> None:
     run(scene())
 
 
-def test_a_body_of_unknown_size_is_counted_as_it_comes() -> None:
+def test_a_body_of_unknown_size_is_counted_as_it_arrives() -> None:
     async def scene() -> None:
         sending = Sending()
         async with sending.open("/api/me", None) as receive:
@@ -112,7 +112,7 @@ def test_a_body_of_unknown_size_is_counted_as_it_comes() -> None:
     run(scene())
 
 
-def test_how_often_is_counted_before_the_body_is_read() -> None:
+def test_the_rate_limit_is_checked_before_the_body_is_read() -> None:
     clock.stop()
 
     async def scene() -> None:
@@ -129,7 +129,7 @@ def test_how_often_is_counted_before_the_body_is_read() -> None:
     run(scene())
 
 
-def test_open_pages_are_counted_for_each_owner_and_forgotten_when_they_close() -> None:
+def test_open_websockets_are_counted_for_each_owner_and_forgotten_when_they_close() -> None:
     pages = OpenPages(limited=True)
     with pages.open("ann", 2), pages.open("ann", 2), pages.open("", 0):
         with pytest.raises(Refused, match="too_many_pages"), pages.open("ann", 2):
@@ -142,7 +142,7 @@ def test_open_pages_are_counted_for_each_owner_and_forgotten_when_they_close() -
 
 
 def test_a_refusal_can_come_from_a_worker_process() -> None:
-    again = copy.copy(Refused("unknown_game", game="chess", games="x"))  # made anew just as pickle does it
+    again = copy.copy(Refused("unknown_game", game="chess", games="x"))  # copied the way pickle does it
     assert (again.code, again.facts) == ("unknown_game", {"game": "chess", "games": "x"})
 
 
@@ -177,7 +177,7 @@ def test_buckets_of_a_flood_of_addresses_do_not_fill_the_memory() -> None:
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server with limits, whose clock stands still: nothing that was used up comes back by itself."""
+    """A server with limits and a stopped clock: no bucket fills by itself."""
     folder: Path = tmp_path_factory.mktemp("limits")
     log = folder / "log"
     with Serving(f"sqlite:///{folder}/games.db", "--limits", log=log, stopped_clock=True) as running:
@@ -187,18 +187,18 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture
 def waited(limited: Serving) -> Serving:
-    """The same, a day later: every test finds all buckets full."""
+    """The same server a day later, with all buckets full."""
     limited.move_clock(86_400_000)
     return limited
 
 
 @pytest.mark.slow
-def test_an_account_has_so_many_pages_and_no_more(waited: Serving) -> None:
+def test_the_websockets_of_an_account_are_limited(waited: Serving) -> None:
     async def scene() -> None:
         async with Player(waited.url, "Ann") as ann, Player(waited.url, "Bo") as bo:
             sessions = [await Session.open(waited.url, ann.cookie) for _ in range(SETTINGS.max_pages_each)]
             for session in sessions:
-                await session.heard("welcome")
+                await session.wait_for("welcome")
             socket = await connect(waited.url, Cookie=f"turnpike={ann.cookie}", **{"Accept-Language": "de"})
             bye = json.loads(await socket.recv())
             assert (bye["type"], bye["code"]) == ("bye", "too_many_pages")
@@ -206,7 +206,7 @@ def test_an_account_has_so_many_pages_and_no_more(waited: Serving) -> None:
             await socket.wait_closed()
             assert socket.close_code == 1008
             other = await bo.open()
-            await other.heard("welcome")
+            await other.wait_for("welcome")
             for session in sessions:
                 await session.close()
             await ann.open()
@@ -215,7 +215,7 @@ def test_an_account_has_so_many_pages_and_no_more(waited: Serving) -> None:
 
 
 @pytest.mark.slow
-def test_messages_are_counted_for_all_pages_of_an_account(waited: Serving) -> None:
+def test_messages_are_counted_over_all_websockets_of_an_account(waited: Serving) -> None:
     async def scene() -> None:
         async with Player(waited.url, "Ann") as ann:
             pages = [await ann.open(), await Session.open(waited.url, ann.cookie)]
@@ -223,7 +223,7 @@ def test_messages_are_counted_for_all_pages_of_an_account(waited: Serving) -> No
                 assert (await pages[number % 2].request({"type": "ping"}))["type"] == "pong"
             answer = await pages[0].request({"type": "ping"})
             assert answer["type"] == "closed"
-            assert (await pages[0].heard("bye"))["code"] == "too_often"
+            assert (await pages[0].wait_for("bye"))["code"] == "too_often"
             assert (await pages[1].request({"type": "ping"}))["type"] == "closed"
             await pages[1].close()
 
@@ -248,7 +248,7 @@ def test_messages_of_an_address_wait_when_there_are_too_many(waited: Serving) ->
 
 
 @pytest.mark.slow
-def test_bodies_of_strangers_are_not_read_and_broken_logs_answered_in_words(waited: Serving) -> None:
+def test_bodies_without_an_account_are_not_read_and_broken_logs_are_explained(waited: Serving) -> None:
     async def scene() -> None:
         async with Player(waited.url, "Ann") as ann, httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as stranger:
             refused = await stranger.post(f"{waited.url}{IMPORT}", content=b"\n" * MAX_LOG_BYTES)
@@ -274,7 +274,7 @@ def test_the_description_of_the_interface_is_sent_once(waited: Serving) -> None:
 
 
 @pytest.mark.slow
-def test_costly_questions_are_limited_for_each_person(waited: Serving) -> None:
+def test_costly_requests_are_limited_for_each_account(waited: Serving) -> None:
     async def scene() -> None:
         async with Player(waited.url, "Ann") as ann, Player(waited.url, "Bo") as bo:
             table = await make_table(ann, players=2, bots=1)

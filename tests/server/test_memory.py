@@ -1,4 +1,4 @@
-"""What a process keeps of guests, tables and pages that are gone: nothing, or a bounded rest. Counted, not measured."""
+"""What a process keeps of former guests, tables and sessions: nothing, or a bounded rest. Counted, not measured."""
 
 import asyncio
 import gc
@@ -25,7 +25,7 @@ from turnpike.store import clock, open_store
 
 @pytest.mark.slow
 def test_a_thousand_guests_leave_nothing_behind(tmp_path: Path) -> None:
-    """What a process remembers of guests and tables that are gone is bounded, and small."""
+    """What a process keeps of former guests and tables is bounded and small."""
     from turnpike.table import Settings as TableSettings
     from turnpike.table import bot_chair, seating
 
@@ -66,7 +66,7 @@ def test_a_thousand_guests_leave_nothing_behind(tmp_path: Path) -> None:
 
 
 def test_few_passwords_are_hashed_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each takes 64 MB, so a flood of sign-ins must wait in line."""
+    """Each takes 64 MB, so a flood of sign-ins must queue."""
     from turnpike.server import accounts
 
     running, most, lock = 0, 0, threading.Lock()
@@ -104,7 +104,7 @@ class Leaving:
     """A websocket whose client says hello and leaves without a goodbye."""
 
     async def accept(self) -> bool:
-        """Let it in."""
+        """Accept it."""
         return True
 
     async def receive(self) -> str:
@@ -115,14 +115,14 @@ class Leaving:
         raise Disconnected
 
     async def send(self, _text: str) -> None:
-        """Take everything."""
+        """Receive everything."""
 
     async def close(self, _code: int, _reason: str) -> None:
-        """Nobody is there."""
+        """The client has left."""
         raise Disconnected
 
 
-def test_closed_sessions_are_gone_without_the_collector(tmp_path: Path) -> None:
+def test_closed_sessions_are_freed_without_the_garbage_collector(tmp_path: Path) -> None:
     async def scene() -> None:
         settings = Settings(database=f"sqlite:///{tmp_path}/games.db")
         server = await Server.open(settings, limits=RateLimits(False), metrics=Metrics())

@@ -32,13 +32,13 @@ MAILS = {
 
 
 class Mailbox:
-    """An SMTP server that takes every message."""
+    """An SMTP server that accepts every message."""
 
     def __init__(self) -> None:
         self.messages: asyncio.Queue[bytes] = asyncio.Queue()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Talk SMTP with one client."""
+        """Serve one SMTP client."""
         writer.write(b"220 test\r\n")
         while line := await reader.readline():
             word = line.split()[0].upper() if line.split() else b""
@@ -55,13 +55,13 @@ class Mailbox:
 
 
 class Receiver:
-    """A web server that takes every webhook."""
+    """A web server that accepts every webhook."""
 
     def __init__(self) -> None:
         self.bodies: asyncio.Queue[bytes] = asyncio.Queue()
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Take one request."""
+        """Serve one request."""
         head = await reader.readuntil(b"\r\n\r\n")
         length = int(re.search(rb"content-length: (\d+)", head.lower())[1])  # type: ignore[index]
         self.bodies.put_nowait(await reader.readexactly(length))
@@ -71,7 +71,7 @@ class Receiver:
 
 
 async def confirmed(player: Player, mailbox: Mailbox, address: str, url: str) -> None:
-    """Enter an e-mail address, and open the link in the mail that comes."""
+    """Enter an e-mail address, and open the link in the mail that arrives."""
     (channel,) = await player.ask("PUT", "/api/me/notices", {"channel": "email", "address": address})
     assert not channel["confirmed"]
     async with asyncio.timeout(PATIENCE):
@@ -194,7 +194,7 @@ def test_a_mail_is_written_in_the_language_of_its_receiver(language: str) -> Non
         assert part in text
 
 
-def test_an_address_gets_nothing_but_one_question_until_it_is_confirmed(tmp_path: Path) -> None:
+def test_an_address_gets_only_one_mail_until_it_is_confirmed(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.db"
 
     async def scene() -> None:

@@ -84,7 +84,7 @@ def test_a_number_that_is_too_large_is_refused_and_the_page_stays_open(server: s
                 for name in ("chat", "after", "seat"):
                     page.messages.clear()
                     await page.send({"type": "subscribe", "table": table, name: number})
-                    assert (await page.heard("refused"))["code"] == "bad_message"
+                    assert (await page.wait_for("refused"))["code"] == "bad_message"
             assert (await page.request({"type": "ping"}))["type"] == "pong"
 
     run(scene())

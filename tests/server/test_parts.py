@@ -1,4 +1,4 @@
-"""The small parts of the server, each by itself."""
+"""The small parts of the server, one at a time."""
 
 import asyncio
 import re
@@ -34,7 +34,7 @@ def test_every_refusal_of_the_server_has_a_text_and_every_text_is_used() -> None
     own, table, kernel = (texts(place, "en") for place in (errors.TEXT, TABLE_TEXT, OWN))
     assert len(codes) > 20
     assert not [code for code in codes if not any(words.has("refused", code) for words in (own, table, kernel))]
-    keys = {key.removesuffix("_one") for table in own.tables.values() for key in table}
+    keys = {key.removesuffix("_one").removesuffix("_button") for table in own.tables.values() for key in table}
     assert keys <= codes | set(re.findall(r'"([a-z_]+)"', source))
 
 
@@ -97,7 +97,7 @@ def test_internal_errors_are_not_shown_to_clients() -> None:
 
 
 class Wire(Transport):
-    """A transport in memory that can be cut."""
+    """An in-memory transport that can be disconnected."""
 
     def __init__(self, world: "World") -> None:
         self.world = world
@@ -125,7 +125,7 @@ class Wire(Transport):
 
 
 class World:
-    """Everything connected to it."""
+    """All connected transports."""
 
     def __init__(self) -> None:
         self.listening: list[Wire] = []
@@ -138,7 +138,7 @@ class World:
         return Wire(self)
 
 
-def test_a_bus_delivers_connects_again_and_says_that_messages_may_be_lost() -> None:
+def test_a_bus_delivers_reconnects_and_reports_that_messages_may_be_lost() -> None:
     async def scene() -> None:
         world = World()
         one, two = TransportBus(world.connect, PATIENCE), TransportBus(world.connect, PATIENCE)

@@ -1,4 +1,4 @@
-"""Guessing passwords: slowed down for the guesser, never for the owner of the account."""
+"""Guessing passwords: limits slow down the attacker, never the owner of the account."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +27,7 @@ async def _owner(store: Store) -> Account:
 
 
 async def _guess(limits: PasswordLimits, address: str, login: str = "ann.lee", device: str | None = None) -> int:
-    """Guess until it is refused; how many guesses there were."""
+    """Guess until refused; returns the number of guesses."""
     for count in range(1000):
         try:
             await limits.begin(login, address, device)
@@ -50,7 +50,7 @@ def test_wrong_passwords_of_one_address_do_not_lock_the_owner_out_elsewhere(tmp_
     run(test())
 
 
-def test_a_guesser_with_many_addresses_is_stopped_and_the_owner_at_home_is_not(tmp_path: Path) -> None:
+def test_an_attacker_with_many_addresses_is_stopped_and_the_owner_on_a_known_device_is_not(tmp_path: Path) -> None:
     async def test() -> None:
         store = await open_store(f"sqlite:///{tmp_path}/games.db")
         limits = PasswordLimits(RateLimits(), store)

@@ -16,20 +16,20 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 class Pair(NamedTuple):
-    """Two processes of a server, and what they tell each other through if it is not the database."""
+    """Two processes of a server, and the Redis between them if they do not use the database."""
 
     one: Serving
     two: Serving
     redis: Redis | None
 
-    async def hear_each_other(self, yes: bool = True) -> None:
-        """Wait until both do, or neither."""
-        await wait_until(lambda: [server.hears_others() for server in (self.one, self.two)] == [yes, yes])
+    async def connected(self, yes: bool = True) -> None:
+        """Wait until both are connected to the bus, or neither is."""
+        await wait_until(lambda: [server.is_bus_connected() for server in (self.one, self.two)] == [yes, yes])
 
 
 @pytest.fixture(scope="module", params=["listen", "redis"])
 def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """Two processes on one PostgreSQL, which tell each other through it or through Redis."""
+    """Two processes on one PostgreSQL, with a bus through it or through Redis."""
     database = postgres().database()
     redis = Redis() if request.param == "redis" else None
     options = ["--redis", redis.url] if redis else []
@@ -40,7 +40,7 @@ def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
 
 
 async def _play(session: Session, table: str, rng: random.Random, done: list[Any]) -> None:
-    """One of several clients of the same person, all of whom want to move."""
+    """One of several clients of the same account, all of which try to move."""
     while True:
         snapshot = await session.until(lambda: _asked(session, table))
         if snapshot["status"] == "over" or snapshot["at"] > 60:
@@ -92,7 +92,7 @@ def test_eight_clients_at_two_processes_make_one_action_per_entry(pair: Pair) ->
 
 def test_players_at_two_processes_share_presence_and_chat(pair: Pair) -> None:
     async def scene() -> None:
-        await pair.hear_each_other()
+        await pair.connected()
         redis = pair.redis
         async with Player(pair.one.url, "Ann") as ann, Player(pair.two.url, "Bo") as bo:
             table = await make_table(ann, players=2, random_first=False)
@@ -102,24 +102,24 @@ def test_players_at_two_processes_share_presence_and_chat(pair: Pair) -> None:
             await his.watch(table)
             await hers.until(lambda: [chair["here"] for chair in hers.tables[table]["chairs"]] == [True, True])
             await his.request({"type": "chat", "table": table, "text": "hi"})
-            await hers.heard("chat", table=table)
+            await hers.wait_for("chat", table=table)
             await _mute(ann, bo, hers, his, table)
             await ann.ask("POST", f"/api/tables/{table}/start")
             await his.until(lambda: his.tables[table]["status"] == "playing")
             if redis is not None:
                 redis.stop()
-                await pair.hear_each_other(False)
+                await pair.connected(False)
             await _move(hers, table)
             await his.reaches(table, 1)
             if redis is not None:
                 redis.start()
-                await pair.hear_each_other()
+                await pair.connected()
 
     run_long(scene())
 
 
 async def _mute(ann: Player, bo: Player, hers: Session, his: Session, table: str) -> None:
-    """Ann mutes Bo at a process where she has no page open; her page heeds it all the same."""
+    """Ann mutes Bo at one process; her session at the other process stops getting his lines."""
     other = {"turnpike": ann.cookie}
     rude = (await bo.ask("GET", "/api/me"))["id"]
     async with httpx.AsyncClient(base_url=bo.url, cookies=other, timeout=PATIENCE, trust_env=False) as elsewhere:
@@ -136,7 +136,7 @@ async def _mute(ann: Player, bo: Player, hers: Session, his: Session, table: str
 
 
 def _lines(session: Session, after: int) -> list[str]:
-    """The chat, once it contains the own message."""
+    """The chat lines, once they include the session's own."""
     lines = [line["text"] for one in session.messages[after:] if one["type"] == "chat" for line in one["lines"]]
     return lines if "mine" in lines else []
 

@@ -1,9 +1,10 @@
-"""The short way of websocket messages: what goes in and out is what `websockets` itself reads and writes."""
+"""The fast path of websocket messages: it reads and writes what `websockets` itself would."""
 
 import asyncio
 import contextlib
 import random
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 import uvicorn
@@ -14,7 +15,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from turnpike.server.middleware import Receive, Scope, Send
+from turnpike.server.middleware import Message, Receive, Scope, Send
+from turnpike.server.websocket.connection import Connection
 from turnpike.server.websocket.protocol import MAX_QUEUED, WebSocketProtocol
 
 MAX_BYTES = 100_000
@@ -28,8 +30,10 @@ class Wire(asyncio.Transport):
         self._client = client
         self.paused = False
         self.closed = False
+        self.writes = 0
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.writes += 1
         self._client.receive_data(bytes(data))
 
     def pause_reading(self) -> None:
@@ -46,7 +50,7 @@ class Wire(asyncio.Transport):
 
 
 class Line:
-    """A client of `websockets` and our protocol, which sends every text back."""
+    """A client of `websockets` connected to our protocol, whose application echoes every text."""
 
     def __init__(self, *, compressed: bool = False) -> None:
         extensions = [ClientPerMessageDeflateFactory()] if compressed else None
@@ -83,13 +87,21 @@ class Line:
                 self.server.data_received(data[first:end])
 
     async def settle(self) -> None:
-        """Let every task run until nothing happens any more."""
+        """Let all tasks run until nothing more happens."""
         for _ in range(200):
             await asyncio.sleep(0)
 
-    async def heard(self) -> list[Frame]:
+    async def received(self) -> list[Frame]:
         await self.settle()
         return [event for event in self.client.events_received() if isinstance(event, Frame)]
+
+
+async def _never() -> Message:
+    raise AssertionError("the line reads for itself")
+
+
+def connection_of(line: Line) -> Connection:
+    return Connection(_never, cast("Send", line.server.send), line.server.scope["extensions"])
 
 
 def frame(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: bool = True) -> bytes:
@@ -97,7 +109,7 @@ def frame(data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True, mask: 
 
 
 @pytest.mark.parametrize("compressed", [False, True])
-def test_every_text_comes_back_however_it_is_cut(compressed: bool) -> None:
+def test_every_text_is_echoed_however_its_bytes_are_split(compressed: bool) -> None:
     async def scene() -> None:
         rng = random.Random(f"cut {compressed}")
         line = await Line(compressed=compressed).open()
@@ -109,19 +121,48 @@ def test_every_text_comes_back_however_it_is_cut(compressed: bool) -> None:
                 line.client.send_ping(b"now")
             data = b"".join(line.client.data_to_send())
             line.arrive(data, sorted(rng.choices(range(len(data)), k=rng.randrange(6))))
-            answers = await line.heard()
+            answers = await line.received()
             assert [bytes(one.data).decode() for one in answers if one.opcode is Opcode.TEXT] == texts
             assert [one.opcode for one in answers].count(Opcode.PONG) == 3
 
     run(scene())
 
 
-def test_fragments_go_the_long_way_and_so_does_everything_after_them() -> None:
+@pytest.mark.parametrize(("compressed", "writes"), [(False, 1), (True, 3)])
+def test_texts_of_one_moment_are_written_at_once_where_that_is_possible(compressed: bool, writes: int) -> None:
+    """Two answers and a snapshot, say: each is a message of its own, whichever way they go."""
+
+    async def scene() -> None:
+        line = await Line(compressed=compressed).open()
+        connection = connection_of(line)
+        before, texts = line.wire.writes, ["a", "é" * 200, "x" * 70_000]
+        await connection.send(*(text.encode() for text in texts))
+        assert [bytes(one.data).decode() for one in await line.received()] == texts
+        assert line.wire.writes == before + writes
+
+    run(scene())
+
+
+def test_texts_wait_until_the_client_takes_them() -> None:
+    async def scene() -> None:
+        line = await Line().open()
+        connection = connection_of(line)
+        line.server.pause_writing()
+        sending = asyncio.create_task(connection.send(b"a", b"b"))
+        assert await line.received() == []
+        line.server.resume_writing()
+        assert [bytes(one.data) for one in await line.received()] == [b"a", b"b"]
+        await sending
+
+    run(scene())
+
+
+def test_fragments_turn_the_fast_path_off() -> None:
     async def scene() -> None:
         line = await Line().open()
         line.arrive(frame(b"one"))
         line.arrive(frame(b"t", fin=False) + frame(b"wo", Opcode.CONT) + frame(b"three"))
-        assert [bytes(one.data) for one in await line.heard()] == [b"one", b"two", b"three"]
+        assert [bytes(one.data) for one in await line.received()] == [b"one", b"two", b"three"]
 
     run(scene())
 
@@ -138,20 +179,20 @@ def test_fragments_go_the_long_way_and_so_does_everything_after_them() -> None:
     ],
     ids=["not UTF-8", "not masked", "too long", "far too long", "reserved bit", "two beginnings"],
 )
-def test_what_is_wrong_closes_the_connection_with_the_code_of_the_standard(data: bytes, code: int) -> None:
+def test_an_invalid_frame_closes_the_connection_with_the_standard_code(data: bytes, code: int) -> None:
     async def scene() -> None:
         line = await Line().open()
         line.arrive(frame(b"hello"))
         line.arrive(data)
         with contextlib.suppress(EOFError):
-            await line.heard()
+            await line.received()
         assert line.client.close_rcvd is not None
         assert line.client.close_rcvd.code == code
 
     run(scene())
 
 
-def test_a_client_that_sends_more_than_is_read_is_made_to_wait() -> None:
+def test_reading_from_a_client_that_sends_too_fast_is_paused() -> None:
     async def scene() -> None:
         line = await Line().open()
         line.may_read.clear()
@@ -163,7 +204,7 @@ def test_a_client_that_sends_more_than_is_read_is_made_to_wait() -> None:
             line.arrive(frame(b"%d" % number))
             await line.settle()
         line.may_read.set()
-        assert [int(one.data) for one in (await line.heard())[1:]] == list(range(MAX_QUEUED + 1))
+        assert [int(one.data) for one in (await line.received())[1:]] == list(range(MAX_QUEUED + 1))
         assert not line.wire.paused
 
     run(scene())

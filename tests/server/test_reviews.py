@@ -1,4 +1,4 @@
-"""Reviews of finished games on the server: computed in workers, kept, and sent in the language of the client."""
+"""Reviews of finished games on the server: computed in workers, cached, and sent in the language of the client."""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that does not think long."""
+    """A server with a small budget for reviews."""
     folder = tmp_path_factory.mktemp("reviews")
     log = folder / "log"
     with Serving(f"sqlite:///{folder}/games.db", "--review", "1", log=log) as running:
@@ -31,7 +31,7 @@ async def brought(player: Player, name: str, replays: Path = REPLAYS) -> str:
 
 
 async def made(player: Player, table: str) -> tuple[dict[str, Any], list[tuple[int, int]]]:
-    """The review when it is there, and how far it was before."""
+    """The complete review, and its progress before."""
     seen: list[tuple[int, int]] = []
     while True:
         snapshot = await player.ask("GET", f"/api/tables/{table}/review")
@@ -41,7 +41,7 @@ async def made(player: Player, table: str) -> tuple[dict[str, Any], list[tuple[i
         await asyncio.sleep(0.05)
 
 
-def test_a_review_is_made_while_others_are_served_and_then_kept(quick: str) -> None:
+def test_a_review_is_computed_while_others_are_served_and_then_cached(quick: str) -> None:
     async def scene() -> None:
         async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
             table = await brought(ann, "two-red-zone")
@@ -65,7 +65,7 @@ def test_a_review_is_made_while_others_are_served_and_then_kept(quick: str) -> N
 
 @pytest.mark.once
 def test_outcomes_of_chance_have_positions_in_a_review(quick: str) -> None:
-    """Richesses de France, by trial games."""
+    """In Richesses de France, by rollouts."""
 
     async def scene() -> None:
         async with Player(quick, "Ann") as ann:
@@ -79,7 +79,7 @@ def test_outcomes_of_chance_have_positions_in_a_review(quick: str) -> None:
 
 
 def test_an_unfinished_game_is_not_reviewed(quick: str) -> None:
-    """It would be a hint for one, and perhaps a look into another's hand."""
+    """It would be a hint, and might reveal another player's hand."""
 
     async def scene() -> None:
         async with Player(quick, "Ann") as ann:

@@ -1,4 +1,4 @@
-"""Signed out everywhere: pages of other processes end too, also when no message of another process arrives."""
+"""Signing out everywhere ends the sessions in other processes too, even if no message between processes arrives."""
 
 import asyncio
 from pathlib import Path
@@ -19,7 +19,7 @@ from turnpike.server.websocket.session import Session
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
-def test_signing_out_everywhere_ends_the_pages_of_other_processes_without_redis(tmp_path: Path) -> None:
+def test_signing_out_everywhere_ends_the_sessions_in_other_processes_without_redis(tmp_path: Path) -> None:
     url, redis = postgres().database(), Redis()
     servers = [Serving(url, "--redis", redis.url, log=tmp_path / "log", seed=seed) for seed in ("one", "two")]
 
@@ -27,14 +27,14 @@ def test_signing_out_everywhere_ends_the_pages_of_other_processes_without_redis(
         with servers[0] as one, servers[1] as two:
             async with Player(one.url, "Ann") as ann, Player(one.url, "Bo") as bo:
                 page, other = await ann.open(two.url), await bo.open(two.url)
-                await page.heard("welcome", name="Ann")
-                await other.heard("welcome", name="Bo")
+                await page.wait_for("welcome", name="Ann")
+                await other.wait_for("welcome", name="Bo")
                 redis.stop()
-                await wait_until(lambda: not any(server.hears_others() for server in servers), "both have noticed")
+                await wait_until(lambda: not any(server.is_bus_connected() for server in servers), "both have noticed")
                 await ann.ask("POST", "/api/me/logout?everywhere=true", status=201)
-                bye = await page.heard("bye")
+                bye = await page.wait_for("bye")
                 assert bye["code"] == "signed_out"
-                await page.heard("closed", code=1001)
+                await page.wait_for("closed", code=1001)
                 assert (await other.request({"type": "ping"}))["type"] == "pong", "only ann has signed out"
 
     try:
@@ -43,8 +43,8 @@ def test_signing_out_everywhere_ends_the_pages_of_other_processes_without_redis(
         redis.stop()
 
 
-def test_a_page_opened_while_its_owner_signs_out_ends(tmp_path: Path) -> None:
-    """The token was valid when the page was let in, and revoked before the page was known."""
+def test_a_session_opened_while_its_owner_signs_out_ends(tmp_path: Path) -> None:
+    """The token was valid when the connection was accepted, and revoked before the session was registered."""
 
     async def scene() -> None:
         settings = Settings(database=f"sqlite:///{tmp_path}/games.db", rate_limited=False)

@@ -2,8 +2,8 @@
 
 The tiny game of the kernel's tests has hidden cards, dice and questions. The same script is played in two worlds where
 the other seat holds different cards. Everything that reaches Ann, and a spectator, must be equal, byte for byte, apart
-from what is different in any two games: ids, times, and the seal. Messages must also be as many, in the same order, and
-of the same size as they come over the wire: what is left out of the comparison has the same length in both worlds.
+from what differs between any two games: ids, times, and the seal. Messages must also be equal in number, order and
+size: what is left out of the comparison has the same length in both worlds.
 """
 
 import itertools
@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 OPTIONS = {"players": 2, "cards": 8, "rounds": 3}
 GUARD = {"do": "guard"}
-"""Bo guards the first card of his hand: an aside that nobody else may see, with a card that differs."""
+"""Bo guards the first card of his hand: an aside that only he may see, with a card that differs."""
 SCRIPT: list[tuple[int, dict[str, Any]]] = [
     (0, {"do": "work"}),
     (1, {"do": "bank"}),
@@ -142,7 +142,7 @@ QUESTIONS: tuple[dict[str, Any], ...] = (
 
 
 async def _script(sessions: list[Session], table: str) -> None:
-    """Play the script, waiting after each move until everybody has heard; and ask what one may not ask."""
+    """Play the script, waiting after each move until all clients have it; and make forbidden requests."""
     for seat, words in SCRIPT:
         hand = sessions[1].tables[table]["view"]["hands"][1]
         at = sessions[0].tables[table]["at"]
@@ -162,7 +162,7 @@ async def _script(sessions: list[Session], table: str) -> None:
 
 
 async def _curious(world: World, table: str, **accounts: Player) -> None:
-    """Everything that can be asked over HTTP, and by pages that are opened later."""
+    """Make every HTTP request, and open sessions later."""
     path = f"/api/tables/{table}"
     for name, player in accounts.items():
         for asked in (path, f"{path}/log", f"{path}/log?seat=0", f"{path}/log?seat=1", f"{path}/material",

@@ -1,4 +1,4 @@
-"""Sending notifications: a receiver that is slow, broken or malformed costs no other receiver anything."""
+"""Sending notifications: a slow, broken or malformed receiver does not affect the others."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ OK = b"HTTP/1.1 204 No Content\r\n\r\n"
 
 @contextlib.asynccontextmanager
 async def receiver(answer: Callable[[], bytes | None]) -> AsyncIterator[tuple[str, list[bytes]]]:
-    """A web server that gives these answers; None sends a byte now and then and never ends."""
+    """A web server with these responses; None sends a byte now and then and never ends."""
     heads: list[bytes] = []
     writers: list[asyncio.StreamWriter] = []
     dribbling: set[asyncio.Task[None]] = set()
@@ -91,7 +91,7 @@ async def add(waiting: SendingQueue, name: str, address: str, kind: str = "hook"
 
 @pytest.fixture
 def stopped_clock() -> Iterator[None]:
-    """The time stands still until it is moved."""
+    """The clock stands still until the test advances it."""
     clock.stop()
     yield
     clock.run()
@@ -144,7 +144,7 @@ def test_a_receiver_has_only_a_few_messages_at_a_time() -> None:
 
 
 @pytest.mark.usefixtures("stopped_clock")
-def test_what_fails_is_tried_again_later_and_later_and_then_given_up(
+def test_a_failed_job_is_retried_with_growing_pauses_and_then_dropped(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
@@ -172,7 +172,7 @@ async def _until_due(store: Store, due: int) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_what_is_malformed_drops_no_other_message(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_malformed_job_stops_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
         async with (
             receiver(lambda: OK) as (url, heads),
@@ -192,7 +192,7 @@ def test_what_is_malformed_drops_no_other_message(tmp_path: Path, caplog: pytest
 
 
 @pytest.mark.parametrize(("status", "error"), [(404, Undeliverable), (302, Undeliverable), (429, SendingFailed)])
-def test_an_answer_says_whether_it_is_worth_another_try(status: int, error: type[Exception]) -> None:
+def test_the_status_of_a_response_decides_about_another_attempt(status: int, error: type[Exception]) -> None:
     async def test() -> None:
         answer = f"HTTP/1.1 100 Continue\r\nA: b\r\n\r\nHTTP/1.1 {status} X\r\n\r\n".encode()
         webhooks = Webhooks(private=True, timeout_seconds=300)
@@ -276,12 +276,12 @@ def test_private_addresses_are_private_in_every_form(ip: str, public: bool) -> N
         ("webhook", "http://example.org/é"),
     ],
 )
-def test_an_address_nobody_can_send_to_is_refused(channel: str, address: str) -> None:
+def test_an_invalid_address_is_refused(channel: str, address: str) -> None:
     with pytest.raises(Refused, match=r"bad_(address|email|webhook)"):
         good_address(channel, address)
 
 
-def test_addresses_people_have_are_taken() -> None:
+def test_common_forms_of_addresses_are_accepted() -> None:
     for address in ("ann@example.org", "a.b+games@sub.example.co.uk", "o'neil_1@x-y.org"):
         assert good_address("email", address) == address
     for address in ("https://example.org", "http://example.org:8080/a?b=c", "https://müller.de/x", "http://[::1]:5/"):

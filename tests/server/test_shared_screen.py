@@ -1,4 +1,4 @@
-"""Several people at one screen in a game with secrets: a hand is shown when its owner asks, and wiped again."""
+"""Several players at one screen in a game with secrets: a hand is shown on request, and hidden again."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def market(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert "Traceback" not in (folder / "log").read_text()
 
 
-async def _told(session: Session, table: str, seat: int | None) -> Any:  # noqa: ANN401
+async def _snapshot_for(session: Session, table: str, seat: int | None) -> Any:  # noqa: ANN401
     """The next snapshot for this seat."""
     before = len(session.messages)
     await session.send({"type": "look", "table": table, "seat": seat})
@@ -57,16 +57,16 @@ def test_a_hand_is_shown_on_request_and_removed_when_the_device_is_passed_on(mar
             assert snapshot["seat"] is None, "nobody has asked yet"
             assert not snapshot["choices"]
             assert all(_cards(one) == [] for one in session.messages if one["type"] == "table")
-            left = await _told(session, table, 0)
+            left = await _snapshot_for(session, table, 0)
             assert left["whole"], "earlier entries look different now"
             assert len(_cards(left)) == 2, "the card in the view, and the entry that dealt it"
             assert left["snapshot"]["choices"]
-            handed = await _told(session, table, None)
+            handed = await _snapshot_for(session, table, None)
             assert handed["whole"]
             assert _cards(handed) == []
             assert not handed["snapshot"]["choices"]
             assert not handed["snapshot"]["asides"]
-            right = await _told(session, table, 1)
+            right = await _snapshot_for(session, table, 1)
             assert _cards(right) == [], "the right one has no card yet, and never sees the left one's"
             before = len(session.messages)
             await session.send({"type": "look", "table": table, "seat": 2})

@@ -1,4 +1,4 @@
-"""Stopping under load: what was acknowledged is stored, every page is told goodbye, and the log stays clean."""
+"""Stopping under load: what was acknowledged is stored, every session gets a goodbye, and the log stays clean."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 async def _busy_player(url: str, number: int, stopped: asyncio.Event) -> tuple[Session, str, int]:
-    """A page that plays against a bot without pause; its session, its table, and the last entry it knows is stored."""
+    """A client that plays against a bot without pause; its session, its table, and the last acknowledged entry."""
     last = 0
     async with Player(url, f"Player {number}") as player:
         session = await player.open()
@@ -38,14 +38,14 @@ async def _busy_player(url: str, number: int, stopped: asyncio.Event) -> tuple[S
                 do = rng.choice(snapshot["choices"])["do"]
                 done = await session.request({"type": "play", **place, "do": do})
                 last = max(last, done.get("last", 0))
-                await session.until(functools.partial(_told, session, table, last))
+                await session.until(functools.partial(_has_entry, session, table, last))
                 await player.http.get(f"/api/tables/{table}")
-        await session.heard("closed")
+        await session.wait_for("closed")
         return session, table, last
 
 
-def _told(session: Session, table: str, at: int) -> bool:
-    """Whether the page knows of an entry, or is closed."""
+def _has_entry(session: Session, table: str, at: int) -> bool:
+    """Whether the session has received an entry, or is closed."""
     return bool(session.tables[table]["at"] >= at or session.messages[-1]["type"] == "closed")
 
 
@@ -85,7 +85,7 @@ async def _moves(server: Serving, count: int) -> None:
     """Wait until the server has stored so many moves."""
 
     def moves() -> float:
-        lines = [line for line in server.figures() if line.startswith("turnpike_moves_total ")]
+        lines = [line for line in server.metrics() if line.startswith("turnpike_moves_total ")]
         return float(lines[0].split()[1]) if lines else 0
 
     while await asyncio.to_thread(moves) < count:

@@ -1,4 +1,4 @@
-"""Tables over HTTP: seats, hosts, links, undo by consent, hints, logs that come and go."""
+"""Tables over HTTP: seats, hosts, links, undo by consent, hints, import and export of logs."""
 
 import pytest
 from services import run
@@ -51,7 +51,7 @@ def test_only_the_host_may_do_what_a_host_does(server: str) -> None:
     run(scene())
 
 
-def test_a_table_nobody_started_can_be_deleted_and_its_watchers_hear_of_it(server: str) -> None:
+def test_a_table_that_has_not_started_can_be_deleted_and_its_watchers_are_notified(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table = await make_table(ann, players=2, listed=True, title="Delete me")
@@ -59,7 +59,7 @@ def test_a_table_nobody_started_can_be_deleted_and_its_watchers_hear_of_it(serve
             assert bo.session
             await bo.session.watch(table)
             await ann.ask("DELETE", f"/api/tables/{table}", status=204)
-            await bo.session.heard("deleted", table=table)
+            await bo.session.wait_for("deleted", table=table)
             assert (await bo.ask("GET", f"/api/tables/{table}", status=404))["code"] == "unknown_table"
             assert table not in [game["id"] for game in await bo.ask("GET", "/api/tables")]
 
@@ -89,7 +89,7 @@ async def _pass_turn(session: Session, table: str) -> None:
         await session.reaches(table, done["last"])
 
 
-def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
+def test_undo_is_free_in_the_own_turn_and_needs_consent_beyond(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
@@ -121,7 +121,7 @@ def test_undo_is_free_in_ones_turn_and_by_consent_beyond(server: str) -> None:
     run(scene())
 
 
-def test_hints_only_where_the_table_allows_them_and_only_for_ones_own_seat(server: str) -> None:
+def test_hints_only_if_the_table_allows_them_and_only_for_the_own_seat(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo, hints=True)
@@ -150,7 +150,7 @@ def test_the_player_to_move_can_ask_what_choices_would_cause(server: str) -> Non
             assert first["effects"] != last["effects"]
             assert first["after"]["money"]
             assert (await hers.request({**ask, "at": 1}))["code"] == "stale"
-            assert (await hers.request({**ask, "choices": [count]}))["code"] == "bad_message"
+            assert (await hers.request({**ask, "choices": [count]}))["code"] == "unknown_choice"
             assert (await hers.request({**ask, "table": "elsewhere"}))["code"] == "unknown_table"
             assert (await his.request(dict(ask)))["code"] == "not_asked"
 
@@ -162,12 +162,12 @@ def test_a_request_for_many_previews_is_refused(server: str) -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, _ = await _two(ann, bo)
             await hers.send({"type": "preview", "table": table, "at": 0, "choices": [0] * 21, "key": "many"})
-            assert (await hers.heard("refused"))["code"] == "bad_message"
+            assert (await hers.wait_for("refused"))["code"] == "bad_message"
 
     run(scene())
 
 
-def test_a_log_can_be_taken_along_and_played_on_elsewhere(server: str) -> None:
+def test_an_exported_log_can_be_imported_and_continued(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, _ = await _two(ann, bo)
@@ -209,20 +209,20 @@ def test_a_shared_screen_plays_all_its_seats(server: str) -> None:
     run(scene())
 
 
-def test_a_page_hears_of_its_turn_at_a_table_it_does_not_show(server: str) -> None:
+def test_a_session_is_notified_of_a_turn_at_a_table_it_is_not_subscribed_to(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann", "Bo") as (ann, bo):
             table, hers, his = await _two(ann, bo)
             await his.send({"type": "unsubscribe", "table": table})
-            await his.request({"type": "ping"})  # when this is answered, that was heeded
+            await his.request({"type": "ping"})  # its answer shows that the message before was handled
             await _pass_turn(hers, table)
-            turn = await his.heard("turn", table=table)
+            turn = await his.wait_for("turn", table=table)
             assert turn["at"] == hers.tables[table]["at"]
 
     run(scene())
 
 
-def test_the_material_for_drawing_a_game_can_be_had_and_kept(server: str) -> None:
+def test_the_material_for_drawing_a_game_is_served_and_can_be_cached(server: str) -> None:
     async def scene() -> None:
         async with players(server, "Ann") as (ann,):
             answer = await ann.http.get("/api/games/franchise/material")

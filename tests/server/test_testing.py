@@ -1,4 +1,4 @@
-"""A server whose draws follow from a seed is for tests only, and no server of other people can be one."""
+"""A server whose draws follow from a seed is for tests only, and no public server can be one."""
 
 import os
 import subprocess

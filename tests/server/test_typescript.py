@@ -1,4 +1,4 @@
-"""The web client's types are made from the server's structures."""
+"""The TypeScript types of the client are generated from the server's structures."""
 
 from pathlib import Path
 

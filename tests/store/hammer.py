@@ -1,9 +1,9 @@
-"""A process that appends as fast as it can and says on its output what was acknowledged: `game n text`, a line each.
+"""A process that appends as fast as it can and prints what was acknowledged: `game n text`, a line each.
 
     python hammer.py URL NAME GAMES
 
-Several of these fight for the same numbers; a loser reads the log and tries the next one. It says that it is ready,
-begins when it is sent a line, so that all begin together, and ends when it is sent another.
+Several of these compete for the same numbers; a loser reads the log and tries the next number. It prints `ready`,
+starts when it reads a line, so that all start together, and ends when it reads another.
 """
 
 import asyncio

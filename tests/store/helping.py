@@ -1,4 +1,4 @@
-"""Short ways to write down what is stored."""
+"""Rows for tests, with short constructors."""
 
 from turnpike.store import LogLine, SeatRow, Standing, Store, TableRow
 

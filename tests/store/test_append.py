@@ -1,4 +1,4 @@
-"""The log in the database: an entry is there or not, whole appends win or lose, and numbers are never given twice."""
+"""The log in the database: appends win or lose as a whole, and no number is used twice."""
 
 import asyncio
 
@@ -76,7 +76,7 @@ def test_a_losing_append_does_not_affect_others_in_the_same_commit(url: str) -> 
     ids=["key", "number", "text"],
 )
 def test_an_append_that_the_database_cannot_take_fails_alone(url: str, bad: LogLine) -> None:
-    """Others in the same commit win or lose as if it were not there, and the store goes on."""
+    """The others in the same commit win or lose as if it did not exist, and the store goes on."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
@@ -99,8 +99,8 @@ def test_an_append_that_the_database_cannot_take_fails_alone(url: str, bad: LogL
     run(test())
 
 
-def test_a_nul_in_a_key_hurts_no_other(url: str) -> None:
-    """PostgreSQL cannot store it, SQLite can; the others in the commit never notice."""
+def test_a_nul_in_a_key_does_not_affect_other_appends(url: str) -> None:
+    """PostgreSQL cannot store it, SQLite can."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
@@ -159,7 +159,7 @@ def test_of_many_appends_of_one_number_exactly_one_wins(url: str) -> None:
 
 
 def test_races_of_longer_and_shorter_appends_leave_no_gap(url: str) -> None:
-    """Two stores append one to four entries each at the same time; what a loser wanted to add is nowhere."""
+    """Two stores append one to four entries each at the same time; nothing of a loser is stored."""
 
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
@@ -207,5 +207,24 @@ def test_closing_a_store_commits_what_is_pending_and_refuses_more(url: str) -> N
         again = await open_store(url)
         assert len(await again.read("g")) == 5
         await again.close()
+
+    run(test())
+
+
+def test_closing_a_store_waits_for_queries_whose_requests_were_cancelled(url: str) -> None:
+    """A connection that is still in use when the event loop ends is never given back."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        running = [asyncio.create_task(store.find_table(f"t{number}")) for number in range(12)]
+        requests = [asyncio.ensure_future(asyncio.shield(one)) for one in running]
+        await asyncio.sleep(0)
+        for request in requests:
+            request.cancel()
+        await asyncio.gather(*requests, return_exceptions=True)
+        await store.close()
+        assert [one.done() and one.result() for one in running] == [None] * 12
+        with pytest.raises(StoreError, match="closed"):
+            await store.find_table("t1")
 
     run(test())

@@ -13,7 +13,7 @@ from turnpike.store.postgres import PostgresStore
 
 @pytest.fixture
 def server() -> Iterator[Postgres]:
-    """One of our own: other tests do not expect theirs to stop."""
+    """A server for this test alone: other tests do not expect theirs to stop."""
     mine = Postgres()
     yield mine
     mine.remove()
@@ -45,7 +45,7 @@ def test_a_restart_under_load(server: Postgres, how: str) -> None:
                 await asyncio.sleep(0.01)
 
         async def go_on() -> None:
-            """Every game goes on for some entries."""
+            """Append some entries to every game."""
             before = dict(snapshot)
             await wait_until(
                 lambda: all(snapshot[name] > before[name] + 3 for name in names) or any(task.done() for task in tasks)

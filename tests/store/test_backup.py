@@ -30,7 +30,7 @@ async def everything(store: Store) -> list[list[tuple[object, ...]]]:
 
 
 @pytest.mark.parametrize("target", ["sqlite", "postgresql"])
-def test_what_is_restored_is_what_was_there(url: str, tmp_path: Path, target: str) -> None:
+def test_a_restored_database_equals_the_original(url: str, tmp_path: Path, target: str) -> None:
     async def test(other: str) -> None:
         first, second = await open_store(url, upgrade=True), await open_store(other, upgrade=True)
         await fill(first)
@@ -53,7 +53,7 @@ def test_what_is_restored_is_what_was_there(url: str, tmp_path: Path, target: st
     run(test(f"sqlite:///{tmp_path}/other.db" if target == "sqlite" else postgres().database()))
 
 
-def test_a_file_that_is_no_backup_changes_nothing(url: str) -> None:
+def test_a_file_that_is_not_a_backup_changes_nothing(url: str) -> None:
     head = b'{"turnpike_backup": 1, "revision": "0002"}\n'
     person = (
         b'{"table": "people", "row": {"id": "p", "name": "Ann", "secret_hash": "", "created": 1, "seen": 1,'
@@ -74,7 +74,7 @@ def test_a_file_that_is_no_backup_changes_nothing(url: str) -> None:
     run(test())
 
 
-def test_a_backup_that_was_cut_off_or_changed_is_refused_whole(url: str) -> None:
+def test_a_truncated_or_changed_backup_is_refused(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await fill(store)

@@ -1,4 +1,4 @@
-"""The database comes to be in steps, each with a way back, on both kinds and with data in it."""
+"""Migrations up and down, step by step, on both databases and with data."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ STEPS = ["0001", "0002", "0003", "0004"]
 
 
 class Database:
-    """Runs plain functions on a connection, whatever the database."""
+    """Runs synchronous functions on a connection to either kind of database."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -43,7 +43,7 @@ class Database:
 
 
 async def fill(url: str) -> None:
-    """Something in every table."""
+    """Insert a row into every table."""
     store = await open_store(url)
     await store.create_table(game("g", host="p"), [seat("p")])
     await store.append("g", [line(1, '{"n": 1}')], PLAYING)
@@ -66,7 +66,7 @@ def test_the_migrations_lead_to_the_schema(url: str) -> None:
     assert database.do(upgrade.revision) == upgrade.newest() == STEPS[-1]
 
 
-def test_going_back_and_forth_keeps_the_data_of_the_tables_that_stay(url: str) -> None:
+def test_a_downgrade_and_an_upgrade_keep_the_data_of_the_remaining_tables(url: str) -> None:
     database = Database(url)
     database.do(upgrade.upgrade)
     run(fill(url))
@@ -103,12 +103,12 @@ def test_a_database_of_a_newer_program_is_refused(url: str) -> None:
 
 
 def test_postgresql_is_upgraded_only_on_request() -> None:
-    """Other processes may be using it; an SQLite file is brought up to date by whoever opens it."""
+    """Other processes may be using it. An SQLite file is upgraded when it is opened."""
     with pytest.raises(StoreError, match="turnpike db upgrade"):
         run(open_store(postgres().database()))
 
 
-def test_an_address_that_cannot_be_read_or_used_is_refused_in_words(tmp_path: Path) -> None:
+def test_an_invalid_address_is_refused_with_a_helpful_message(tmp_path: Path) -> None:
     for url in ("", "games.db", "sqlite://", "sqlite:///", "mysql://u:secret@h/d", "postgresql://"):
         with pytest.raises(StoreError, match=r"sqlite:///games\.db") as refused:
             run(open_store(url))

@@ -1,4 +1,4 @@
-"""Several processes on one database, and processes that die: what was acknowledged is there, nothing is there twice."""
+"""Several processes on one database, some of them killed: what was acknowledged is stored, and nothing twice."""
 
 import os
 import random
@@ -35,7 +35,7 @@ def send(line: str, *processes: "subprocess.Popen[str]") -> None:
 
 
 def begin(*processes: "subprocess.Popen[str]") -> None:
-    """Let all of them begin when all are ready."""
+    """Start all of them when all are ready."""
     for process in processes:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
@@ -43,7 +43,7 @@ def begin(*processes: "subprocess.Popen[str]") -> None:
 
 
 class Listener(threading.Thread):
-    """Hears what a process says, and knows when it has won often."""
+    """Reads the output of a process, and knows when it has won often enough."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         super().__init__(daemon=True)
@@ -68,7 +68,7 @@ async def prepare(url: str) -> None:
 
 
 async def stored(url: str) -> dict[tuple[str, int], str]:
-    """Everything in the logs, which must have no gaps."""
+    """All entries of the logs, which must have no gaps."""
     store = await open_store(url)
     found: dict[tuple[str, int], str] = {}
     for i in range(GAMES):
@@ -86,12 +86,12 @@ def acknowledged(output: str) -> dict[tuple[str, int], str]:
     return lines
 
 
-def test_two_processes_share_the_numbers_and_each_knows_which_it_won(url: str) -> None:
+def test_two_processes_share_the_numbers_and_each_knows_its_own(url: str) -> None:
     run(prepare(url))
     processes = [hammer(url, name) for name in ("left", "right")]
     begin(*processes)
     listeners = [Listener(process) for process in processes]
-    for listener in listeners:  # however the machine shares its time: it ends when each has won against the other
+    for listener in listeners:  # on any machine: it ends when each has won against the other
         assert listener.often.wait(PATIENCE)
     send("enough\n", *processes)
     for listener in listeners:
@@ -105,7 +105,7 @@ def test_two_processes_share_the_numbers_and_each_knows_which_it_won(url: str) -
 
 
 def kill_again_and_again(url: str, times: int) -> None:
-    """Kill a process that appends, each time after another number of appends; the next one goes on where it stopped."""
+    """Kill a process after a different number of appends each time; the next one goes on where it stopped."""
     run(prepare(url))
     snapshot: dict[tuple[str, int], str] = {}
     lots = random.Random(7)
@@ -127,10 +127,10 @@ def kill_again_and_again(url: str, times: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_process_that_is_killed_has_lost_nothing_it_acknowledged(url: str) -> None:
+def test_a_killed_process_has_lost_nothing_it_acknowledged(url: str) -> None:
     kill_again_and_again(url, 5)
 
 
 @pytest.mark.long
-def test_many_processes_that_are_killed_have_lost_nothing_they_acknowledged(url: str) -> None:
+def test_many_killed_processes_have_lost_nothing_they_acknowledged(url: str) -> None:
     kill_again_and_again(url, 200)

@@ -1,4 +1,4 @@
-"""Everything else a server keeps: tables, people, links, chat, notices, jobs and alarms."""
+"""Everything else in the database: tables, accounts, tokens, chat, notification settings and jobs."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ def person(name: str, login: str | None = None) -> Account:
     return Account(id=name, name=name.title(), secret_hash=f"hash of {name}", created=1, seen=1, login=login)
 
 
-def test_of_two_savers_of_a_table_one_must_read_again(url: str) -> None:
+def test_of_two_saves_of_one_revision_one_fails(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.create_table(game(), [seat("ann")])
@@ -31,7 +31,7 @@ def test_of_two_savers_of_a_table_one_must_read_again(url: str) -> None:
     run(test())
 
 
-def test_who_has_missed_an_entry_cannot_save_the_table(url: str) -> None:
+def test_a_process_that_has_missed_an_entry_cannot_save_the_table(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.create_table(game())
@@ -47,7 +47,7 @@ def test_who_has_missed_an_entry_cannot_save_the_table(url: str) -> None:
     run(test())
 
 
-def test_lists_of_games(url: str) -> None:
+def test_lists_of_tables(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.create_table(game("a", host="ann", listed=True, created=1), [seat("ann"), seat(None, 1)])
@@ -69,7 +69,7 @@ def test_lists_of_games(url: str) -> None:
     run(test())
 
 
-def test_a_game_that_is_due_is_given_to_one_asker_until_the_lease_ends(url: str) -> None:
+def test_a_due_table_is_leased_to_one_process_at_a_time(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         for name, due in (("a", 10), ("b", 30), ("c", None)):
@@ -88,7 +88,7 @@ def test_a_game_that_is_due_is_given_to_one_asker_until_the_lease_ends(url: str)
     run(test())
 
 
-def test_people_have_accounts_of_different_names(url: str) -> None:
+def test_logins_are_unique(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.add_account(person("ann"))
@@ -133,7 +133,7 @@ def test_an_account_adopts_what_a_guest_has(url: str) -> None:
     run(test())
 
 
-def test_somebody_is_forgotten(url: str) -> None:
+def test_a_deleted_account_leaves_only_seats_under_another_name(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.add_account(person("ann"))
@@ -152,7 +152,7 @@ def test_somebody_is_forgotten(url: str) -> None:
     run(test())
 
 
-def test_links_expire_and_can_be_made_useless(url: str) -> None:
+def test_tokens_expire_and_can_be_revoked(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.add_token(Token(hash="a", kind="seat", created=1, game="g", seat=2))
@@ -170,7 +170,7 @@ def test_links_expire_and_can_be_made_useless(url: str) -> None:
     run(test())
 
 
-def test_messages_are_sent_only_to_those_who_want_them_and_not_too_often(url: str) -> None:
+def test_a_notification_is_claimed_only_on_a_channel_that_is_on_and_not_too_often(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         notice = NotificationSetting(person="ann", channel="email", address="ann@example.org")
@@ -187,7 +187,7 @@ def test_messages_are_sent_only_to_those_who_want_them_and_not_too_often(url: st
     run(test())
 
 
-def test_the_newest_of_a_long_talk(url: str) -> None:
+def test_the_newest_lines_of_a_long_chat(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         for name in ("g", "other"):
@@ -204,7 +204,7 @@ def test_the_newest_of_a_long_talk(url: str) -> None:
     run(test())
 
 
-def test_a_line_with_the_same_key_is_kept_once(url: str) -> None:
+def test_a_chat_line_with_the_same_key_is_stored_once(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         await first.create_table(game())
@@ -226,7 +226,7 @@ def test_a_line_with_the_same_key_is_kept_once(url: str) -> None:
     run(test())
 
 
-def test_the_lines_of_a_guest_go_to_an_account_that_has_used_the_same_key(url: str) -> None:
+def test_an_account_adopts_chat_lines_whose_keys_it_has_used_itself(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.create_table(game())
@@ -243,7 +243,7 @@ def test_the_lines_of_a_guest_go_to_an_account_that_has_used_the_same_key(url: s
     run(test())
 
 
-def test_a_table_that_is_played_again_is_not_deleted_as_abandoned_nor_one_that_has_started(url: str) -> None:
+def test_a_table_that_changed_since_it_was_listed_is_not_deleted(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         await store.create_table(game("a"))
@@ -265,7 +265,7 @@ def test_a_table_that_is_played_again_is_not_deleted_as_abandoned_nor_one_that_h
     run(test())
 
 
-def test_with_the_clock_set_back_tables_and_jobs_are_still_attended_to(url: str) -> None:
+def test_tables_and_jobs_stay_due_when_the_clock_is_set_back(url: str) -> None:
     hour, lease = 3_600_000, 30_000
 
     async def test() -> None:
@@ -286,7 +286,7 @@ def test_with_the_clock_set_back_tables_and_jobs_are_still_attended_to(url: str)
     run(test())
 
 
-def test_a_job_is_done_once_at_a_time_and_again_if_its_worker_dies(url: str) -> None:
+def test_a_job_is_leased_to_one_process_and_again_if_that_dies(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         assert await first.add_job("mail", 10, '{"to": "ann"}', once="ann-1")

@@ -1,6 +1,6 @@
 """The databases for every test that asks for `url`.
 
-Both kinds with the compiled rules, one with the plain ones: it is other rules that run there, not another store.
+Both kinds with the compiled rules, only SQLite with the plain ones: the store is the same there.
 """
 
 from pathlib import Path

@@ -51,7 +51,7 @@ async def opened(store: Store, settings: Settings = FRANCHISE_FOR_TWO, *, host: 
 
 
 async def seated(store: Store, settings: Settings, *who: str) -> Table:
-    """A table that ann has started. A player with the name of a bot is one."""
+    """A table that ann has started. The names of bots stand for bots."""
     table = await opened(store, settings)
     for seat, name in enumerate(who):
         if name in {"random", "greedy"}:
@@ -78,7 +78,7 @@ def asked(table: Table) -> tuple[int, str | None]:
 
 
 async def play_out(table: Table, seed: int = 1, *others: Table) -> None:
-    """Play to the end; with others, each move goes in at any of the tables, as if they were processes."""
+    """Play to the end; with others, each move is made at a random one of the tables, as if they were processes."""
     rng = Rng(seed)
     tables: Sequence[Table] = (table, *others)
     while table.status == "playing":
@@ -90,7 +90,7 @@ async def play_out(table: Table, seed: int = 1, *others: Table) -> None:
 
 
 async def same_after_a_restart(store: Store, table: Table) -> None:
-    """What is read from the database is the table as it was."""
+    """A table read from the database equals the one in memory."""
     again = await Table.load(store, table.id, find)
     assert (again.at, again.times, again.clocks, again.status) == (table.at, table.times, table.clocks, table.status)
     for seat in (None, *range(len(table.document.chairs))):
@@ -100,7 +100,7 @@ async def same_after_a_restart(store: Store, table: Table) -> None:
 
 
 class Watching:
-    """A watcher that calls a function after every change; with an account, it has the table open for it."""
+    """A watcher that calls a function after every change; with an account, the account has the table open."""
 
     def __init__(self, changed: Callable[[str, int, int], object], account: str | None = None) -> None:
         self.account_id = account

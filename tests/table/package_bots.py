@@ -41,7 +41,7 @@ class Crashing(Sleepy):
 
 
 def write_package(folder: Path) -> None:
-    """A folder as pip leaves it."""
+    """Write the package as pip installs it."""
     info = folder / "package_of_bots-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: package-of-bots\nVersion: 1.0\n")

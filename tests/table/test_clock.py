@@ -1,4 +1,4 @@
-"""Clocks: pure functions of when entries came."""
+"""Clocks: pure functions of the times of entries."""
 
 import msgspec
 from hypothesis import given
@@ -84,7 +84,7 @@ def test_a_player_who_returns_has_a_little_time() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 1), st.integers(0, 50_000)), max_size=30))
 def test_no_time_is_lost(moves: list[tuple[int, int]]) -> None:
-    """Both banks together shrink by what has passed and grow by the increments."""
+    """The sum of both banks shrinks by the time that has passed and grows by the increments."""
     now, increments = start(), 0
     for asked, pause in moves:
         increments += asked != now.asked
@@ -102,7 +102,7 @@ def test_no_time_is_lost(moves: list[tuple[int, int]]) -> None:
 def test_a_pause_given_back_to_the_seat_shows_what_keeping_the_pause_shows(
     clock: Clock, pauses: list[tuple[int, int]], later: int, back: int
 ) -> None:
-    """Every clock, now, after the next entry and in the next turn, without a list of pauses that only grows."""
+    """For every clock, now, after the next entry and in the next turn; so no list of pauses has to be kept."""
     time, kept = 1_000, []
     folded = msgspec.structs.replace(CHAIRS[0], back=back)
     plain = folded

@@ -1,4 +1,4 @@
-"""New tables, rematches, logs that become tables."""
+"""New tables, rematches, imported logs."""
 
 import asyncio
 
@@ -37,7 +37,7 @@ def test_the_form_for_the_options_names_each_of_them() -> None:
     assert {"players", "start", "expert"} <= set(schema["$defs"]["Options"]["properties"])
 
 
-def test_a_rematch_is_made_once_whoever_asks(url: str) -> None:
+def test_a_rematch_is_created_once_for_all_players(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, MARKET_FOR_THREE, "ann", "bo", "random")

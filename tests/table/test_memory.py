@@ -1,4 +1,4 @@
-"""Tables that are put away are gone at once, and long logs hold up nobody: counted, not timed."""
+"""Unloaded tables are freed at once, and loading a long log does not block others: counted, not timed."""
 
 import asyncio
 import gc
@@ -40,7 +40,7 @@ async def until_asked(table: Table) -> None:
 
 
 @pytest.mark.usefixtures("no_collector")
-def test_tables_put_away_are_gone_without_the_collector(url: str) -> None:
+def test_unloaded_tables_are_freed_without_the_garbage_collector(url: str) -> None:
     clock.stop()
 
     async def test() -> None:
@@ -114,7 +114,7 @@ def test_a_long_log_is_loaded_in_slices_while_others_are_served(url: str, monkey
     run(test())
 
 
-def test_after_a_restart_what_is_asked_for_is_loaded_first_and_the_rest_a_few_at_a_time(url: str) -> None:
+def test_after_a_restart_requested_tables_are_loaded_first_and_due_ones_a_few_at_a_time(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         asked: list[str] = []
@@ -144,7 +144,7 @@ def test_after_a_restart_what_is_asked_for_is_loaded_first_and_the_rest_a_few_at
 
 
 def test_a_clock_that_runs_out_does_not_wait_for_bots(url: str) -> None:
-    """The bots of many tables wait since before; one look at the store finds the clock all the same."""
+    """Bots of many tables are due earlier, and still one query finds the clock."""
     clock.stop()
 
     async def test() -> None:

@@ -1,4 +1,4 @@
-"""Names at a table: what is imported is checked like what is typed in, and no two seats have the same."""
+"""Names at a table: imported names are checked like those players enter, and no two seats have the same name."""
 
 import msgspec
 import pytest
@@ -22,6 +22,7 @@ LONG = "x" * 40
         ("", "Player 1"),
         ("x" * 39 + " y", "x" * 39),
     ],
+    ids=["too long", "NUL", "right to left", "spaces", "nothing to see", "empty", "space at the end"],
 )
 def test_names_of_an_imported_log_can_be_shown(url: str, written: str, shown: str) -> None:
     async def test() -> None:
@@ -54,7 +55,7 @@ def test_equal_names_of_an_imported_log_get_numbers(url: str) -> None:
     run(test())
 
 
-def test_equal_names_as_long_as_can_be_get_different_numbers(url: str) -> None:
+def test_equal_names_of_the_maximum_length_get_different_numbers(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await opened(store, with_options(FRANCHISE_FOR_TWO, players=5))

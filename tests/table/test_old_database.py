@@ -15,14 +15,14 @@ from turnpike.server.preferences import preferences_of
 from turnpike.store import Store, open_store
 from turnpike.table import Table
 
-FIXTURES = Path(__file__).parent.parent / "store" / "fixtures"
-EXPECTED: dict[str, Any] = msgspec.json.decode(gzip.decompress((FIXTURES / "turnpike-0.1.json.gz").read_bytes()))
+CORPUS = Path(__file__).parent.parent / "corpus" / "0.1.0"
+EXPECTED: dict[str, Any] = msgspec.json.decode(gzip.decompress((CORPUS / "server.json.gz").read_bytes()))
 TABLES: dict[str, dict[str, Any]] = EXPECTED["tables"]
 
 
 async def open_old(folder: Path) -> Store:
     file = folder / "old.db"
-    file.write_bytes(gzip.decompress((FIXTURES / "turnpike-0.1.db.gz").read_bytes()))
+    file.write_bytes(gzip.decompress((CORPUS / "server.db.gz").read_bytes()))
     return await open_store(f"sqlite:///{file}")
 
 
@@ -43,7 +43,7 @@ def missing(old: object, new: object, path: str = "") -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_stands_as_it_was_left(tmp_path: Path, name: str) -> None:
+def test_a_table_is_the_same_after_the_upgrade(tmp_path: Path, name: str) -> None:
     expected = TABLES[name]
 
     async def test() -> None:

@@ -1,4 +1,4 @@
-"""Bots of Python packages sit at tables: found by entry points, run in their own process, replaced if they fail."""
+"""Bots of Python packages at tables: found by entry points, run in their own process, replaced if they fail."""
 
 import asyncio
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ async def against(url: str, bot: str) -> Table:
 
 
 def patient(table: Table) -> BotRequest:
-    """What the bot is asked, with time enough for a slow machine."""
+    """The request to the bot, with enough time for a slow machine."""
     request = table.bot_request()
     assert request is not None
     return replace(request, timeout_seconds=PATIENCE)

@@ -59,7 +59,7 @@ def test_a_whole_game_is_shown_stored_and_replayed_alike(url: str, settings: Set
 
 
 def test_two_processes_play_one_game(url: str) -> None:
-    """Each has a table of its own; what one writes the other reads."""
+    """Each has its own table object; what one writes, the other reads."""
 
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)

@@ -1,4 +1,4 @@
-"""Whatever a table refuses is said in every language, with the same facts."""
+"""Every refusal of a table has a message in every language, with the same facts."""
 
 import re
 from pathlib import Path

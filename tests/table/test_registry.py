@@ -74,7 +74,7 @@ def test_a_bot_that_was_to_move_when_its_process_died_moves_in_the_next_one(url:
     run(test())
 
 
-def test_a_bot_moves_after_a_restart_with_the_clock_set_back_though_nobody_watches(url: str) -> None:
+def test_a_bot_at_an_unwatched_table_moves_after_a_restart_with_the_clock_set_back(url: str) -> None:
     async def test() -> None:
         clock.stop()
         store = await open_store(url, upgrade=True)
@@ -97,7 +97,7 @@ def test_a_bot_moves_after_a_restart_with_the_clock_set_back_though_nobody_watch
         clock.run()
 
 
-def test_two_processes_let_one_answer_in(url: str) -> None:
+def test_of_two_processes_that_ask_a_bot_one_answer_is_stored(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, MARKET_FOR_THREE, *ALL_BOTS)
@@ -113,7 +113,7 @@ def test_two_processes_let_one_answer_in(url: str) -> None:
     run(test())
 
 
-def test_another_process_says_that_a_table_has_changed(url: str) -> None:
+def test_a_table_changed_by_another_process_is_read_again(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
@@ -150,7 +150,7 @@ def test_when_time_runs_out_a_bot_takes_the_seat(
         assert mine.document.chairs[0].away == "", "a millisecond is left"
         clock.advance(1)
         await wait_until(lambda: mine.document.chairs[0].away == away)
-        await wait_until(lambda: asked(mine) == (1, "bo"))  # the bot has played, and his clock stands still, too
+        await wait_until(lambda: asked(mine) == (1, "bo"))  # the bot has played, and bo's clock stands still too
         if away == "resigned":
             with pytest.raises(Refused, match="not_your_seat"):
                 await mine.come_back(0, by="ann")
@@ -166,7 +166,7 @@ def test_when_time_runs_out_a_bot_takes_the_seat(
     run(test())
 
 
-def test_the_alarm_is_set_for_when_the_clock_runs_out(url: str) -> None:
+def test_a_table_is_due_when_the_clock_runs_out(url: str) -> None:
     clock.stop()
 
     async def test() -> None:

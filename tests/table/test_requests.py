@@ -1,4 +1,4 @@
-"""A request counts once: the same key with the same content, or it is refused. Nothing is dropped without a word."""
+"""Idempotent requests: the same key with the same content counts once, with other content it is refused."""
 
 import pytest
 from services import run
@@ -9,7 +9,7 @@ from turnpike.store import Standing, open_store
 from turnpike.table import Table, seating
 
 
-def test_a_key_that_comes_again_with_another_move_is_refused(url: str) -> None:
+def test_a_key_reused_for_another_move_is_refused(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
@@ -51,7 +51,7 @@ def test_a_key_of_an_older_database_whose_content_is_not_known_is_answered_as_be
     run(test())
 
 
-def test_a_move_at_a_table_that_was_deleted_meanwhile_is_refused_and_its_watchers_are_told(url: str) -> None:
+def test_a_move_at_a_deleted_table_is_refused_and_its_watchers_are_notified(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
@@ -88,7 +88,7 @@ def test_a_move_at_a_table_that_another_process_has_closed_or_paused_is_refused(
     run(test())
 
 
-def test_a_move_goes_on_when_another_process_has_changed_something_that_does_not_matter(url: str) -> None:
+def test_a_move_is_stored_although_another_process_has_made_an_unrelated_change(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
         table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")

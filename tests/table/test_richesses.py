@@ -1,4 +1,4 @@
-"""Whole games of Richesses de France at a table: every kind of circuit, people and bots, after a restart the same."""
+"""Whole games of Richesses de France at a table: every kind of circuit, players and bots, the same after a restart."""
 
 import asyncio
 
@@ -22,7 +22,7 @@ KINDS: dict[str, dict[str, Json]] = {
 
 
 async def answered(bot_request: BotRequest) -> tuple[dict[str, Json], ...]:
-    """Think here. What a bot is sent holds no hand but its own."""
+    """Run the bot here. Its request holds no hand but its own."""
     hands = bot_request.view.cards  # type: ignore[union-attr]
     assert [isinstance(hand, int) for hand in hands].count(False) == 1
     assert not isinstance(hands[bot_request.seat], int)

@@ -94,7 +94,7 @@ def test_the_host_starts_when_every_chair_is_taken(url: str) -> None:
     run(test())
 
 
-def test_a_drawn_first_player_turns_the_chairs_round(url: str) -> None:
+def test_chairs_are_rotated_to_the_first_player_drawn(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         firsts = set()
@@ -135,7 +135,7 @@ def test_only_one_of_two_processes_starts_a_game(url: str) -> None:
     run(test())
 
 
-def test_a_pause_stops_everybody_until_the_host_goes_on(url: str) -> None:
+def test_a_pause_stops_all_players_until_the_host_resumes(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
@@ -255,8 +255,8 @@ def test_changes_of_two_processes_are_both_kept(url: str) -> None:
     run(test())
 
 
-def test_news_of_another_process_is_read_before_a_request_is_refused(url: str) -> None:
-    """Bo sits down in one process; Ann starts in another at once. Then both play where it is not known yet."""
+def test_changes_of_other_processes_are_read_before_a_request_is_refused(url: str) -> None:
+    """Bo joins in one process; Ann starts in another at once. Then both play in the process that lags behind."""
 
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)
@@ -284,7 +284,7 @@ def test_news_of_another_process_is_read_before_a_request_is_refused(url: str) -
     run(test())
 
 
-def test_a_watcher_told_of_the_start_finds_the_game(url: str) -> None:
+def test_a_watcher_notified_of_the_start_finds_the_game(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await opened(store, MARKET_FOR_THREE)

@@ -16,7 +16,7 @@ NAMES = ("ann", "bo", "cy")
 
 
 async def begun(store: Store, secret: Secret) -> Table:
-    """A table whose chance follows from a secret we know."""
+    """A table whose chance follows from a known secret."""
     table = await opened(store, MARKET_FOR_THREE)
     table._log.row = msgspec.structs.replace(table._log.row, secret=secret.word)
     for name in NAMES:
@@ -46,7 +46,7 @@ def card_of(table: Table, seat: int) -> Json:
 
 
 def test_two_worlds_that_differ_in_a_hidden_card_look_the_same_to_the_others(url: str) -> None:
-    """Ann draws another card. Until she shows it, Bo, Cy and any spectator see the very same bytes."""
+    """Ann draws another card. Until she shows it, Bo, Cy and spectators get the same bytes."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)

@@ -19,7 +19,7 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class Paid(Event, frozen=True, tag="paid"):
-    """An event that can."""
+    """An event that can be hashed."""
 
     dollars: int
 

@@ -1,4 +1,4 @@
-"""What a table tells: previews that come true, entries that were missed, and nothing twice."""
+"""Snapshots: previews that come true, the entries a reader missed, and no entry twice."""
 
 import pytest
 from services import run

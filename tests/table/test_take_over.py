@@ -1,4 +1,4 @@
-"""The seat of a bot in a game with secrets: the host gives it away, and no account plays against a hand it has seen."""
+"""Taking over a bot's seat in a game with secrets: the host agrees, and no account plays against a hand it has seen."""
 
 import msgspec
 import pytest
@@ -59,7 +59,7 @@ def test_a_spectator_asks_and_sees_the_hand_only_when_the_host_agrees(url: str) 
     run(test())
 
 
-def test_a_request_is_declined_withdrawn_or_replaced_and_they_are_not_many(url: str) -> None:
+def test_requests_are_declined_withdrawn_or_replaced_and_limited(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await bot_table(store)
@@ -125,7 +125,7 @@ def test_a_player_of_two_seats_on_one_screen_takes_no_third_one_later(url: str) 
     run(test())
 
 
-def test_the_host_who_watches_takes_a_seat_without_asking_and_without_a_host_nobody_does(url: str) -> None:
+def test_a_host_who_watches_takes_a_seat_at_once_and_without_a_host_no_seat_is_taken(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await opened(store, MARKET_FOR_THREE)
@@ -169,7 +169,7 @@ async def world(store: Store, secret: Secret) -> Table:
 
 
 def received(table: Table, account: str) -> bytes:
-    """Every byte about the game that a page of an account gets, without what names the table itself."""
+    """Every byte about the game that a client of the account gets, without the id of the table."""
     message = Subscription(table, after=0, chat=0, seat=None).snapshot(account, "en", lambda *_: False)
     untimed = [msgspec.structs.replace(entry, time=0) for entry in message.snapshot.entries]
     snapshot = msgspec.structs.replace(message.snapshot, table="", entries=untimed)
@@ -178,7 +178,7 @@ def received(table: Table, account: str) -> bytes:
     return msgspec.json.encode([snapshot, log])
 
 
-def test_two_worlds_look_the_same_to_one_who_has_resigned_and_to_one_who_asks(url: str) -> None:
+def test_two_worlds_look_the_same_to_a_player_who_resigned_and_to_one_who_asks_for_the_seat(url: str) -> None:
     """The worlds differ in a card in the hand of seat 0, which cy gives up and eve asks for."""
 
     async def test() -> None:

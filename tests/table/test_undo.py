@@ -1,4 +1,4 @@
-"""Going back: free within one's own turn, further only if all other people agree; the log keeps everything."""
+"""Undo: free within a player's own turn, further only if all other players agree; the log keeps everything."""
 
 import pytest
 from services import run

@@ -1,4 +1,4 @@
-"""Who has to agree to an undo: every person at the table, whatever plays their seat now; and to which request."""
+"""Who has to agree to an undo: every player at the table, even if a bot stands in; and to which request."""
 
 import asyncio
 
@@ -26,7 +26,7 @@ async def begun(store: Store, settings: Settings = FRANCHISE_FOR_TWO, *who: str)
 
 
 def test_an_answer_grants_only_the_request_that_was_read(url: str) -> None:
-    """Ann asks for one step; while Bo reads that, she asks for the whole game instead."""
+    """Ann asks to undo one step; while Bo reads that, she replaces it by a request to undo the whole game."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
@@ -95,7 +95,7 @@ def test_the_same_request_again_is_the_same_and_that_of_another_player_waits(url
 
 
 def test_a_player_whose_clock_has_run_out_still_has_to_agree(url: str) -> None:
-    """Otherwise ann would wait until bo's time is up, and take back the whole game with its deal."""
+    """Otherwise ann could wait until bo's time is up and undo the whole game with its deal."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
@@ -154,6 +154,50 @@ def test_after_a_resignation_a_lone_player_goes_back_to_it_and_no_further(url: s
     run(test())
 
 
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_request_does_not_outlive_the_player_who_had_to_agree(url: str, elsewhere: bool) -> None:
+    """The last other player resigns instead of agreeing, perhaps in a process that this one has not heard from."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        for _ in range(6):
+            await click(table)
+        other = await Table.load(store, table.id, find)
+        if not elsewhere:
+            assert await table.undo(0, table.at, 0, by="ann") is None
+            assert table.undo_request
+            asked = table.undo_request.id
+            await other.resign(1, by="bo")
+            with pytest.raises(Refused, match="undo_settled"):
+                await table.answer_undo(asked, True, by="ann")
+        else:
+            await other.resign(1, by="bo")
+            with pytest.raises(Refused, match="undo_settled"):
+                await table.undo(0, table.at, 0, by="ann")
+        assert table.at == 6
+        await store.close()
+
+    run(test())
+
+
+def test_a_request_made_at_an_older_entry_is_refused(url: str) -> None:
+    """Another process has moved, which this one has not heard."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        for _ in range(6):
+            await click(table)
+        other = await Table.load(store, table.id, find)
+        await click(other)
+        with pytest.raises(Refused, match="stale"):
+            await table.undo(0, table.at, 0, by="ann")
+        await store.close()
+
+    run(test())
+
+
 def test_a_resigned_player_has_no_say_and_the_others_decide(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
@@ -180,7 +224,7 @@ def test_a_player_who_took_over_a_seat_has_a_say(url: str) -> None:
     run(test())
 
 
-def test_nothing_is_taken_back_while_the_game_is_paused(url: str) -> None:
+def test_no_undo_while_the_game_is_paused(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await begun(store)

@@ -1,24 +1,11 @@
 """Faults to put back: each is one replacement in one file, and says what has to find it.
 
-`universes` runs universes until one fails; a path is a test file that must fail. The first ones are classic faults of
-servers, the others are faults that this server once had.
+`universes` runs universes until one fails; a path is a test file that must fail. Here are classic faults of servers;
+those that this server once had are in earlier_faults.py.
 """
 
-from msgspec import Struct
-
-UNIVERSES = "universes"
-
-
-class Mutant(Struct, frozen=True):
-    """A fault, as a replacement of a text that stands in a file exactly once."""
-
-    name: str
-    file: str
-    """In src/turnpike."""
-    old: str
-    new: str
-    found_by: str = UNIVERSES
-
+from universe import earlier_faults
+from universe.mutant import UNIVERSES, Mutant
 
 CLASSIC = [
     Mutant(
@@ -31,7 +18,7 @@ CLASSIC = [
     Mutant(
         "lost wakeup: a change of a table wakes no session",
         "server/websocket/session.py",
-        "        self._stale[table] = None\n        self._wake.set()\n",
+        "        self._stale[table] = None\n        self._wake()\n",
         "        self._stale[table] = None\n",
     ),
     Mutant(
@@ -39,6 +26,7 @@ CLASSIC = [
         "store/tables.py",
         "games.c.revision == row.revision, ",
         "",
+        "tests/store/test_rows.py",
     ),
     Mutant(
         "no fence: a process that lost the race overwrites the entry of the winner",
@@ -57,6 +45,7 @@ CLASSIC = [
         "store/tables.py",
         "free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > lease)",
         "free = games.c.leased.is_(None)",
+        "tests/store/test_rows.py",
     ),
     Mutant(
         "a seat is shown the lines that were made for another seat",
@@ -69,29 +58,19 @@ CLASSIC = [
         "server/pubsub/bus.py",
         "        self._listening.set()\n        self.on_reconnect()\n",
         "        self._listening.set()\n",
+        "tests/universe/test_scenes.py",
     ),
     Mutant(
         "watchers are told before the entry is stored",
         "table/log.py",
         "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
-        "        kept, self.play = self.play, copy\n        self._on_change()\n        self.play = kept\n"
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        kept, self.play = self.play, copy\n        self.times += [time] * len(new)\n"
+        "        self._on_change()\n"
+        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n"
+        "        self.play = kept\n        del self.times[-len(new) :]\n",
     ),
 ]
 
-ONCE_HERE = [
-    Mutant(
-        "a page that comes from a process that knew more goes back",
-        "server/websocket/commands.py",
-        "            if command.after > table.at:",
-        "            if command.after < 0:",
-    ),
-    Mutant(
-        "the clock of the machine is set back, and the times of entries with it",
-        "table/log.py",
-        "if self.times and self.times[-1] > time:",
-        "if not self.times and time < 0:",
-    ),
-]
+MUTANTS = [*CLASSIC, *earlier_faults.FAULTS]
 
-MUTANTS = [*CLASSIC, *ONCE_HERE]
+__all__ = ["CLASSIC", "MUTANTS", "UNIVERSES", "Mutant"]

@@ -9,6 +9,8 @@ from universe.run import play
 from universe.setting import Setting, TableSetting
 from universe.universe import Universe
 
+from turnpike.server import server
+
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 MARKET = {"game": "market", "options": {"players": 2, "cards": 30, "rounds": 9}, "random_first": False}
@@ -65,3 +67,28 @@ def test_an_entry_whose_answer_was_lost_is_shown_when_the_table_learns_of_it() -
         assert all(page.tables[table].at >= known - 1 for person in universe.people for page in person.pages)
 
     scene(lost_answer)
+
+
+def test_after_a_partition_what_was_missed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection comes back before the process has read the logs by itself, and nothing happens afterwards."""
+    monkeypatch.setattr(server, "POLL_SECONDS", 3600.0)
+
+    async def partition(universe: Universe) -> None:
+        first, second = (machine.process for machine in universe.machines)
+        page, table = universe.people[1].pages[0], universe.tables[0]
+        only(second, universe)
+        await asyncio.sleep(1)
+        for person in universe.people:
+            person.plays = False
+        await asyncio.sleep(1)
+        assert first.machine.server is not None
+        here = await first.machine.server.registry.table(table)
+        universe.broker.cut_off(second)
+        await here.pause(True, by=universe.people[0].account)
+        await asyncio.sleep(1)
+        assert not page.tables[table].snapshot["paused"]
+        universe.broker.heal()
+        await asyncio.sleep(6)
+        assert page.tables[table].snapshot["paused"]
+
+    scene(partition)

@@ -66,6 +66,10 @@ def test_a_bot_stands_in_for_a_player_whose_clock_has_run_out(play: Play) -> Non
     play("clocks", stopped_clock=True)
 
 
+def test_an_idle_page_and_one_in_the_background_stand_still_and_ask_for_nothing(play: Play) -> None:
+    play("idle")
+
+
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_richesses_is_played_to_the_end_in_every_circuit(play: Play, circuit: str) -> None:
     """§10, §11 Two browsers and a bot, and the last move of a long game."""

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from turnpike import games
-from turnpike.kernel.manifest import LANGUAGES, Manifest
+from turnpike.kernel.manifest import Manifest
+from turnpike.kernel.text import LANGUAGES
 from turnpike.table import options_schema
 
 WEB = Path(__file__).parents[2] / "web"

@@ -1,5 +1,5 @@
-// Richesses de France in every state on a screen of one size: it fits, nothing covers anything else, every lit place can be
-// hit, and nobody is left out. `node atlas.mjs http://address laptop`
+// Richesses de France in every state on a screen of one size: it fits, nothing covers anything else, every highlighted place
+// can be clicked, and every page is accessible. `node atlas.mjs http://address laptop`
 import { scene } from "./browser.mjs";
 import { button, check, some, until, visit } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
@@ -37,16 +37,16 @@ const PAGES = [
 scene(async ({ url, person }) => {
   const all = EVERYTHING.includes(size);
   const page = await person({ size, scheme: NIGHT.includes(size) ? "dark" : "light", wishes: { guided: true } });
-  const ear = listen(page);
+  const session = listen(page);
   const { look, wrong } = inspector(page, size, !all);
   await called(page, url, "Ann");
   await page.goto(url);
   for (const [name, [game, wanted]] of Object.entries(STATES).filter(([name]) => all || BUSY.includes(name))) {
-    await resume(page, url, before(game, wanted), ear);
+    await resume(page, url, before(game, wanted), session);
     await look(name, { scrolls: false });
     wrong.push(...(await crossed(page, `${name} on a ${size}`)), ...(await missed(page, `${name} on a ${size}`)));
   }
-  await finished(page, url, ear, look);
+  await finished(page, url, session, look);
   for (const [name, path, ready] of all ? PAGES : []) {
     await visit(page, url, path);
     await some(ready(page.getByRole("main")), `the page ${path}`);
@@ -56,12 +56,12 @@ scene(async ({ url, person }) => {
 });
 
 /** The end of a game, and looking back at it. */
-async function finished(page, url, ear, look) {
-  const id = await resume(page, url, before("vins"), ear);
-  const last = (await foreseen(page, ear)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
-  await choose(page, ear, last, "mouse");
-  await until(() => ear.told.snapshot.status === "over", "the game is over");
-  await shown(page, ear);
+async function finished(page, url, session, look) {
+  const id = await resume(page, url, before("vins"), session);
+  const last = (await foreseen(page, session)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
+  await choose(page, session, last, "mouse");
+  await until(() => session.latest.snapshot.status === "over", "the game is over");
+  await shown(page, session);
   await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
   await look("end", { scrolls: false });
   await visit(page, url, `/t/${id}/replay?at=60`);

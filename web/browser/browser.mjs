@@ -1,7 +1,7 @@
-// Chromium for the scenes beside, and the people who use it: each has a browser context of their own.
+// Chromium for the scenes, and the people who use it: each has their own browser context.
 //
-// Nothing in a page depends on luck: what it draws at random is the same in every run. Nothing depends on speed: every
-// wait is long enough for a machine under load. CPU_SLOWDOWN=6 makes every page so many times slower.
+// Nothing in a page depends on luck: its random numbers are the same in every run. Nothing depends on speed: every wait is long
+// enough for a machine under load. CPU_SLOWDOWN=6 makes every page six times slower.
 import { chromium } from "playwright-core";
 import { remember, report } from "./report.mjs";
 

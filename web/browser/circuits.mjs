@@ -1,5 +1,5 @@
-// Richesses de France through the interface only: a whole game of one circuit by a mouse, a keyboard and a bot, and the last
-// move of a long game of it. `node circuits.mjs http://address monuments`
+// Richesses de France through the interface only: a whole game of one circuit by mouse, keyboard and a bot, and the last move
+// of a long game. `node circuits.mjs http://address monuments`
 import { scene } from "./browser.mjs";
 import { button, check, until, visit } from "./kit.mjs";
 import { form } from "./tables.mjs";
@@ -21,7 +21,7 @@ scene(async ({ url, person }) => {
 async function traveller(url, person, name, how) {
   const page = await person({ name: name.toLowerCase() });
   await called(page, url, name);
-  return { page, how, ear: listen(page), taken: new Set() };
+  return { page, how, session: listen(page), taken: new Set() };
 }
 
 /** A game from its first card to its last turn. */
@@ -39,36 +39,37 @@ async function travelled(url, ann, bo) {
   await visit(bo.page, url, shared.slice(url.length));
   await button(bo.page, "Join").click();
   await start();
-  await until(() => [ann, bo].every(({ ear }) => ear.told?.snapshot.status === "playing"), `${circuit} has begun`);
-  const asked = ({ ear }) => ear.told.snapshot.to_act === ear.told.snapshot.seat && ear.told.snapshot.choices.length > 0;
-  const next = () => [ann, bo].find(asked) ?? (ann.ear.told.snapshot.status === "over" && "over");
+  await until(() => [ann, bo].every(({ session }) => session.latest?.snapshot.status === "playing"), `${circuit} has begun`);
+  const asked = ({ session }) =>
+    session.latest.snapshot.to_act === session.latest.snapshot.seat && session.latest.snapshot.choices.length > 0;
+  const next = () => [ann, bo].find(asked) ?? (ann.session.latest.snapshot.status === "over" && "over");
   for (let one = await until(next, "the first decision"); one !== "over"; one = await until(next, "the next decision")) await decide(one);
   for (const one of [ann, bo]) await result(one.page, 3, /the turn limit is reached/);
 }
 
 /** Something new if there is, a car before the journey, and then whatever marks most stages. */
-async function decide({ page, ear, how, taken }) {
-  const all = await foreseen(page, ear);
+async function decide({ page, session, how, taken }) {
+  const all = await foreseen(page, session);
   const fresh = [...FIRST, ...all.map((one) => one.key)].find((key) => !taken.has(key) && all.some((one) => one.key === key));
   const car = all.find((one) => one.key === "buy" && one.facts.vehicle === "car");
   const settled = all.filter((one) => !one.aside && !["buy", "sell", "offer_for_sale"].includes(one.key));
   const likes = settled.length > 0 ? settled : all;
   const marks = (one) => one.effects.filter(({ event }) => event.event === "stage_marked").length;
   const onward = likes.toSorted((one, other) => marks(other) - marks(one))[0];
-  const wanted = all.find((one) => one.key === fresh) ?? (ear.told.snapshot.view.first === null && car ? car : onward);
-  await choose(page, ear, wanted, how);
+  const wanted = all.find((one) => one.key === fresh) ?? (session.latest.snapshot.view.first === null && car ? car : onward);
+  await choose(page, session, wanted, how);
   taken.add(wanted.key);
 }
 
 /** The last move of a golden game: somebody comes home. */
-async function finished(url, { page, ear, how }) {
-  await resume(page, url, before(circuit), ear);
-  const last = (await foreseen(page, ear)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
+async function finished(url, { page, session, how }) {
+  await resume(page, url, before(circuit), session);
+  const last = (await foreseen(page, session)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
   check(last, `${circuit} can be ended`);
-  await choose(page, ear, last, how);
-  await until(() => ear.told.snapshot.status === "over", `${circuit} is over`);
-  await shown(page, ear);
-  await result(page, ear.told.snapshot.chairs.length, circuit === "specialites" ? /turn limit/ : /home|richest|all events/);
+  await choose(page, session, last, how);
+  await until(() => session.latest.snapshot.status === "over", `${circuit} is over`);
+  await shown(page, session);
+  await result(page, session.latest.snapshot.chairs.length, circuit === "specialites" ? /turn limit/ : /home|richest|all events/);
   if (circuit === "vins") await lookedBack(page);
 }
 

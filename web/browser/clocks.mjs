@@ -1,7 +1,7 @@
-// A table with clocks: both see them run, and when one has run out a bot plays until its owner comes back.
+// A table with clocks: both players see them run, and when time has run out a bot plays until the player returns.
 //
-// The server's clock is the one that counts, and it stands still until the scene moves it. The pages only show how the time
-// goes by between two messages.
+// The server's clock counts, and it stands still until the scene advances it. The pages only show the time that passes between
+// two messages.
 import { scene } from "./browser.mjs";
 import { button, check, heading, inside, take } from "./kit.mjs";
 import { accessible } from "./looks.mjs";
@@ -25,7 +25,7 @@ scene(async ({ url, person }) => {
   }
   await accessible(ann, "a running clock");
 
-  // Nobody touches anything: the bot that stands in ends Ann's turn, so Bo is asked.
+  // Without any input the stand-in bot ends Ann's turn, so Bo is to act.
   await moveClock(url, MINUTE + 1000);
   await heading(bo, "Your turn").waitFor();
   for (const page of [ann, bo]) await timer(page, "Guest: 0:00 left").waitFor();

@@ -1,4 +1,4 @@
-// Several people at one table: taking back by consent, and watchers who chat but never choose.
+// Several players at one table: undo by consent, and spectators, who may chat but have no choices.
 import { scene } from "./browser.mjs";
 import { asked, button, check, heading, inside, moved, tab, take } from "./kit.mjs";
 import { accessible } from "./looks.mjs";
@@ -44,7 +44,7 @@ async function agreed(url, person) {
   }
   await take(ann, ONWARD);
   await tab(ann, "Log").click();
-  // Once within the own turn, once by consent.
+  // Once within Ann's turn, once by consent.
   check((await inside(ann, "log").getByText("Guest took back a move.", { exact: true }).count()) === 2, "the log tells who goes back");
   await Promise.all([ann, bo].map((page) => page.context().close()));
 }
@@ -56,8 +56,8 @@ async function watched(url, person) {
   const chosen = [];
   eve.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      const told = JSON.parse(payload.toString());
-      if (told.type === "table") chosen.push(...told.snapshot.choices, ...told.snapshot.asides);
+      const message = JSON.parse(payload.toString());
+      if (message.type === "table") chosen.push(...message.snapshot.choices, ...message.snapshot.asides);
     }),
   );
   await eve.goto(address);

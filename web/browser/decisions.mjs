@@ -1,5 +1,5 @@
-// Every kind of decision in Richesses de France, taken once through the interface: by mouse or by keyboard. Golden games have
-// a moment for each. `node decisions.mjs http://address keyboard`
+// Every kind of decision in Richesses de France, made once through the interface: by mouse or by keyboard. The positions come
+// from golden replays. `node decisions.mjs http://address keyboard`
 import { scene } from "./browser.mjs";
 import { check, until } from "./kit.mjs";
 import { before, called, choose, listen, offers, resume } from "./trips.mjs";
@@ -34,18 +34,18 @@ const MOMENTS = [
 
 scene(async ({ url, person }) => {
   const page = await person({ name: "ann" });
-  const ear = listen(page);
+  const session = listen(page);
   await called(page, url, "Ann");
   for (const [game, wanted, kinds] of MOMENTS) {
-    await resume(page, url, before(game, wanted), ear);
+    await resume(page, url, before(game, wanted), session);
     for (const kind of kinds) {
-      const offer = await until(() => offers(ear).find((one) => one.key === kind), `${kind} is offered in ${game}`);
-      await choose(page, ear, offer, how);
+      const offer = await until(() => offers(session).find((one) => one.key === kind), `${kind} is offered in ${game}`);
+      await choose(page, session, offer, how);
     }
   }
   const { choice } = await (await fetch(`${url}/api/games/richesses/words`)).json();
   const kinds = Object.keys(choice).filter((key) => !key.endsWith("_none"));
   check(kinds.length > 30, "the vocabulary of the game");
-  const missed = kinds.filter((kind) => !ear.took.includes(kind));
+  const missed = kinds.filter((kind) => !session.sent.includes(kind));
   check(missed.length === 0, `never done with the ${how}: ${missed.join(", ")}`);
 });

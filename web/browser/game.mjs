@@ -1,4 +1,4 @@
-// A whole game through the interface only: two browsers, one with the mouse and one with the keyboard, and a bot.
+// A whole game through the interface only: two browsers, one with a mouse and one with a keyboard, and a bot.
 import { scene } from "./browser.mjs";
 import { button, check, question, tab, take, until } from "./kit.mjs";
 import { invite } from "./tables.mjs";
@@ -16,7 +16,7 @@ scene(async ({ url, person }) => {
   await ann.getByRole("combobox", { name: "Seat 3", exact: true }).selectOption("bot:greedy");
   await button(ann, "Start the game").click();
 
-  // What each has done, so that every kind of decision is taken by mouse and by keyboard.
+  // What each has done, so that every kind of decision is made by mouse and by keyboard.
   const players = [
     { page: ann, how: "mouse", done: new Set() },
     { page: bo, how: "keyboard", done: new Set() },

@@ -1,4 +1,4 @@
-// The guided first games: what is asked, an example of a move, and the next thing that is asked; in three languages.
+// The guided first games: a decision, an example of a move, and the next decision; in three languages.
 import { readFileSync } from "node:fs";
 import { scene } from "./browser.mjs";
 import { asked, button, inside, moved, press, until } from "./kit.mjs";

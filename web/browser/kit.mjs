@@ -1,4 +1,4 @@
-// What the scenes share: finding a control, pressing it, waiting for a state, and playing a game through the interface.
+// What the scenes share: finding a control, pressing it, waiting for a state, and playing through the interface.
 import { readFileSync } from "node:fs";
 import { PATIENCE, stage } from "./browser.mjs";
 

@@ -1,4 +1,4 @@
-// What must hold on every page, for everybody: WCAG 2.2 AA, and that it fits the screen.
+// What must hold on every page: it meets WCAG 2.2 AA and fits the screen.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { check } from "./kit.mjs";

@@ -6,6 +6,8 @@ import { againstBots, asked, button, check, take } from "./kit.mjs";
 const MOVES = Number(process.argv[3] ?? 500);
 const SLOWER = 4;
 const LOADS = 5;
+/** Less than the time after which a page is idle. */
+const WATCHED_MS = 6000;
 const TURNS = 4;
 const FRAME = 1000 / 60;
 /** Moves until the engine has made most of its code. */
@@ -20,6 +22,7 @@ scene(async ({ url, person }) => {
     ...(await interactive(await person(), url, "franchise", ".hits [role=button]")),
     ...(await interactive(await person(), url, "richesses", "[data-stage]")),
     ...(await animated(await person({ motion: "no-preference" }), url)),
+    ...(await idle(await person({ motion: "no-preference" }), url)),
     ...(await remembered(await person(), url)),
   };
   console.log(JSON.stringify(figures));
@@ -74,7 +77,7 @@ async function interactive(page, url, game, drawn) {
   return { [`${game}_interactive_ms`]: times[Math.floor(LOADS / 2)], [`${game}_interactive_best_ms`]: times[0] };
 }
 
-/** Frames while the bots' turns are told: how many there should have been, and how many did not come. Beside the clock, which
+/** Frames during the animation of bots' turns: how many there should have been, and how many were dropped. Beside the clock, which
  *  also counts what other programs take, the page's own work that no frame has room for, in processor time. */
 async function animated(page, url) {
   await againstBots(page, url);
@@ -111,13 +114,13 @@ async function animated(page, url) {
   return { frames_due: due, frames_dropped: dropped, ...slow(traceEvents) };
 }
 
-/** Tasks of the page and of its painters that took longer than a frame while stories were told, and the longest of each. */
+/** Tasks of the page and of its painters that took longer than a frame during animations, and the longest of each. */
 function slow(events) {
   const named = (name) => events.filter((one) => one.name === name);
   const threads = new Map(named("thread_name").map(({ pid, tid, args }) => [`${pid} ${tid}`, args.name]));
   const [begins, ends] = ["story-begins", "story-ends"].map((name) => named(name).map(({ ts }) => ts));
-  const told = (one) => begins.some((from, n) => one.ts >= from && one.ts <= (ends[n] ?? Infinity));
-  const times = (tasks) => tasks.filter(told).map(({ tdur = 0 }) => tdur / 1000);
+  const animated = (one) => begins.some((from, n) => one.ts >= from && one.ts <= (ends[n] ?? Infinity));
+  const times = (tasks) => tasks.filter(animated).map(({ tdur = 0 }) => tdur / 1000);
   const page = times(named("ThreadControllerImpl::RunTask").filter(({ pid, tid }) => threads.get(`${pid} ${tid}`) === "CrRendererMain"));
   const paint = times(named("RasterTask"));
   check(page.length > 0 && paint.length > 0, "the browser tells nothing of its work");
@@ -129,6 +132,32 @@ function slow(events) {
   return { page_work: late(page), paint_work: late(paint) };
 }
 
+/** The share of a core that all processes of the browser take with an empty page, and while a player looks
+ *  at a board: at first, and when idle. */
+async function idle(page, url) {
+  const session = await page.context().browser().newBrowserCDPSession();
+  const seconds = async () => {
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+  const share = async () => {
+    const [cpu, began] = [await seconds(), performance.now()];
+    await page.waitForTimeout(WATCHED_MS);
+    return ((await seconds()) - cpu) / ((performance.now() - began) / 1000);
+  };
+  const shares = { empty: await share() };
+  for (const game of ["franchise", "richesses"]) {
+    await againstBots(page, url, "Play against bots", game);
+    await page.mouse.move(5, 5);
+    await page.waitForFunction(() => document.getAnimations().every((one) => one.effect.getComputedTiming().endTime === Infinity));
+    shares[`${game}_looking`] = await share();
+    await page.locator("[data-idle]").waitFor({ state: "attached" });
+    shares[`${game}_idle`] = await share();
+  }
+  await page.context().close();
+  return { cpu: shares };
+}
+
 /** What the page holds on the first page, before and after so many entries of games, without loading it anew: the objects of
  *  its scripts and the nodes of its document. Apart from them what the engine keeps for itself: machine code, what it has
  *  learnt about it, the browser's record of slow frames; all of that is limited and grows until it is full. */
@@ -136,8 +165,8 @@ async function remembered(page, url) {
   let entries = 0;
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
-      const told = JSON.parse(payload.toString());
-      if (told.type === "table") entries += told.snapshot.entries.length;
+      const message = JSON.parse(payload.toString());
+      if (message.type === "table") entries += message.snapshot.entries.length;
     }),
   );
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-// What happens beside the game itself: a lost connection, another language, undo, hints, replay, a shared screen, links.
+// Around the game itself: a lost connection, another language, undo, hints, replay, a shared screen, links.
 import { scene } from "./browser.mjs";
 import { againstBots, asked, button, check, inside, moved, take, until } from "./kit.mjs";
 import { form } from "./tables.mjs";
@@ -93,7 +93,7 @@ async function replayed(page, url) {
   await page.keyboard.press("Home");
   await moment(0);
 
-  // Time passes in the page only as we want, so that it plays as far as we want.
+  // The scene controls the page's clock, so that the replay plays exactly as far as it should.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await button(page, "Play").click();
   for (const n of [1, 2, 3]) {

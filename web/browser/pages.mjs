@@ -1,5 +1,5 @@
-// Every page and state on a screen of one size: no violation for anybody, nothing wider than the screen, the game without
-// scrolling. `node pages.mjs http://address laptop`
+// Every page and state on a screen of one size: accessible, nothing wider than the screen, the game without scrolling.
+// `node pages.mjs http://address laptop`
 import { scene } from "./browser.mjs";
 import { againstBots, asked, button, check, inside, some, tab, take, visit } from "./kit.mjs";
 import { inspector } from "./looks.mjs";

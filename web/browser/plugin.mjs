@@ -1,5 +1,5 @@
-// A game of another package, in a client built with its folder: found on the start page with what its manifest says, played
-// against a bot to its end. No page shows the key of a text instead of the text.
+// A game of another package, in a client built with its folder: it is on the start page with the data of its manifest, and is
+// played to its end against a bot. No page shows the key of a text instead of the text.
 import { scene } from "./browser.mjs";
 import { againstBots, button, question, tab, take, until, visit } from "./kit.mjs";
 

@@ -1,4 +1,4 @@
-// The three Queenies through the interface: every decision they add is taken by mouse and by keyboard.
+// The three Queenies through the interface: every decision they add is made by mouse and by keyboard.
 import { scene } from "./browser.mjs";
 import { asked, check, cut, heading, inside, sitDown, some, tab, take, visit } from "./kit.mjs";
 import { form } from "./tables.mjs";
@@ -8,7 +8,7 @@ const TITLES = {
   "fr-FR": ["Étapes", "Boom", "Nouvelles régions"],
   "de-DE": ["Meilensteine", "Boom", "Neue Regionen"],
 };
-// What comes late in a game: golden replays, cut before the decision and brought along as unfinished games.
+// Decisions late in a game: golden replays, cut before the decision and imported as unfinished games.
 const LATE = [
   { game: cut("regions-route", (entry) => entry.route), like: /with the route tile/, story: /uses the route tile/ },
   {

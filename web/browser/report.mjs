@@ -1,4 +1,4 @@
-// What a scene that fails leaves behind in the folder REPORT: for each open page a picture and what it went through.
+// The report of a failed scene in the folder REPORT: for each open page a screenshot, its console and its websocket frames.
 import { mkdirSync, writeFileSync } from "node:fs";
 
 /** Frames of a websocket that are remembered. */

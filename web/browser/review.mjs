@@ -1,4 +1,4 @@
-// A finished game looked at again: the graph, the turning points, and a better move on the board; for everybody.
+// The review of a finished game: the graph, the turning points, and a better move on the board; accessible.
 import { scene } from "./browser.mjs";
 import { cut, importLog, heading, some, until } from "./kit.mjs";
 import { accessible, fits } from "./looks.mjs";
@@ -12,7 +12,7 @@ scene(async ({ url, person }) => {
   await some(page.locator(".remark"), "remarks");
   await look(page, "review");
 
-  // A better move is pointed at where it would have been played.
+  // A better move is highlighted on the board.
   const better = page.getByRole("button", { name: /Better: / });
   const words = (await better.allTextContents())[0];
   const chosen = page.getByRole("button", { pressed: true });
@@ -21,7 +21,7 @@ scene(async ({ url, person }) => {
   await some(page.locator(".lights").locator(".road, .hint, .lit"), "the better move is lit");
   await look(page, "review with a better move");
 
-  // The slider tells the chances, and the end is certain.
+  // The slider announces the chances, and the end is certain.
   const slider = page.getByRole("slider", { name: "Position in the game", exact: true });
   const chances = () => slider.getAttribute("aria-valuetext");
   await slider.focus();
@@ -30,7 +30,7 @@ scene(async ({ url, person }) => {
   await graph.click();
   await until(async () => !/100 %/.test(await chances()), "in the middle nothing is certain");
 
-  // In German, on a phone, by night, by somebody who only has the link: the review is there at once.
+  // In German, on a phone, in the dark theme, for a visitor with the link only: the review is shown at once.
   const other = await person({ size: "phone", locale: "de-DE", scheme: "dark" });
   await other.goto(page.url());
   await heading(other, "Analyse").waitFor();

@@ -36,7 +36,7 @@ scene(async ({ url, person }) => {
   ]) {
     const page = await person(looks);
     await sitDown(page, url, middle);
-    // A choice under the finger shows what it would bring.
+    // A touched choice shows its preview.
     if (name !== "phone") await button(inside(page, "choices"), (await asked(page)).names[0]).focus();
     await shot(page, name);
     await page.context().close();
@@ -56,12 +56,12 @@ scene(async ({ url, person }) => {
 
   for (const [name, [game, looks]] of Object.entries(TRAVELS)) {
     const page = await person(looks);
-    const ear = listen(page);
+    const session = listen(page);
     await called(page, url, "Eve");
-    await resume(page, url, game, ear);
+    await resume(page, url, game, session);
     if (name === "end") {
-      const last = (await foreseen(page, ear)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
-      await choose(page, ear, last, "mouse");
+      const last = (await foreseen(page, session)).find((one) => one.effects.some(({ event }) => event.event === "game_ended"));
+      await choose(page, session, last, "mouse");
       await page.getByRole("img", { name: /^Stages of each player/ }).waitFor();
     } else if (name === "play") {
       await button(

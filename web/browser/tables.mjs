@@ -1,4 +1,4 @@
-// Tables for several people, made with the forms of the page.
+// Tables for several players, created with the forms of the page.
 import { asked, button } from "./kit.mjs";
 
 /** Somebody else follows the link that the host shares, and sits down; the link. */

@@ -1,6 +1,6 @@
-// What the scenes of Richesses de France share: tables brought along unfinished, what a page was offered and what it took.
+// What the scenes of Richesses de France share: imported unfinished games, what a page was offered and what it sent.
 //
-// A page is listened to at its websocket, as its owner could: so a scene knows every choice with its kind, takes it through
+// A scene reads the websocket frames of a page, as the player could. So it knows every choice with its kind, makes it through
 // the interface, and sees what was really sent.
 import { readFileSync } from "node:fs";
 import { PATIENCE } from "./browser.mjs";
@@ -21,30 +21,30 @@ export function before(name, wanted) {
   return { seat: entries[at].seat, entry: entries[at], text: `${lines.slice(0, at).join("\n")}\n` };
 }
 
-/** Listen to a page. `told` is the last it was told about its table (a table that was left may still be told of for a moment),
- *  `took` the kinds of what it has sent, `tookAt` the entry at which it sent the last. */
+/** The websocket session of a page. `latest` is the newest message about its table (messages about a table that was left may
+ *  still arrive for a moment), `sent` the kinds of choices it has sent, `sentAt` the entry at which it sent the last one. */
 export function listen(page) {
-  const ear = { table: null, told: null, took: [], tookAt: 0 };
+  const session = { table: null, latest: null, sent: [], sentAt: 0 };
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(payload.toString());
-      if (message.type === "table" && (ear.table ?? message.table) === message.table) ear.told = message;
+      if (message.type === "table" && (session.table ?? message.table) === message.table) session.latest = message;
     });
     socket.on("framesent", ({ payload }) => {
       const asked = JSON.parse(payload.toString());
       if (asked.type !== "play") return;
-      const { choices, asides } = ear.told.snapshot;
-      ear.tookAt = asked.at;
-      ear.took.push([...choices, ...asides].find((one) => same(one.do, asked.do))?.key ?? `nothing offered: ${payload}`);
+      const { choices, asides } = session.latest.snapshot;
+      session.sentAt = asked.at;
+      session.sent.push([...choices, ...asides].find((one) => same(one.do, asked.do))?.key ?? `nothing offered: ${payload}`);
     });
   });
-  return ear;
+  return session;
 }
 
 /** What can be chosen now, with its words. */
-export function offers({ told }) {
-  if (!told) return [];
-  const { snapshot: now } = told;
+export function offers({ latest }) {
+  if (!latest) return [];
+  const { snapshot: now } = latest;
   const asides = now.asides.map((one) => ({ ...one, say: one.sentence, aside: true }));
   // A card has one button, for the other order.
   const passes = now.view?.lets_pass[now.seat] ?? [];
@@ -52,11 +52,11 @@ export function offers({ told }) {
   return [...now.choices.map((one) => ({ ...one, say: one.sentence })), ...orders];
 }
 
-/** The same with the `effects` of each, asked of the server on a connection of their own. */
-export async function foreseen(page, ear) {
-  const { table, at, snapshot } = ear.told;
+/** The same with the `effects` of each, requested over a separate connection. */
+export async function foreseen(page, session) {
+  const { table, at, snapshot } = session.latest;
   const effects = await page.evaluate(effectsOf, { table, at, seat: snapshot.seat, count: snapshot.choices.length });
-  return offers(ear).map((one, number) => ({ ...one, effects: one.aside ? [] : effects[number] }));
+  return offers(session).map((one, number) => ({ ...one, effects: one.aside ? [] : effects[number] }));
 }
 
 /** Runs in the page. */
@@ -117,42 +117,42 @@ export async function goOn(page, url, id) {
 }
 
 /** Show a table. */
-export async function open(page, url, id, ear) {
-  Object.assign(ear, { table: id, told: null });
+export async function open(page, url, id, session) {
+  Object.assign(session, { table: id, latest: null });
   await visit(page, url, `/t/${id}`);
-  await shown(page, ear);
+  await shown(page, session);
 }
 
 /** Import a game into the page and let it go on until its person is asked. */
-export async function resume(page, url, game, ear) {
+export async function resume(page, url, game, session) {
   const id = await bring(page, url, game);
-  await open(page, url, id, ear);
+  await open(page, url, id, session);
   await goOn(page, url, id);
-  await until(() => offers(ear).some((one) => !one.aside), `table ${id} asks`);
-  await shown(page, ear);
+  await until(() => offers(session).some((one) => !one.aside), `table ${id} asks`);
+  await shown(page, session);
   return id;
 }
 
-/** Wait until the page shows the last it was told, and waits for no answer. */
-export async function shown(page, ear) {
+/** Wait until the page shows its newest message and has no unanswered request. */
+export async function shown(page, session) {
   await until(async () => {
-    if (!ear.told) return false;
-    const { at, revision } = ear.told.snapshot;
+    if (!session.latest) return false;
+    const { at, revision } = session.latest.snapshot;
     return (await page.locator(`.table[data-entry="${at}"][data-revision="${revision}"][data-busy="false"]`).count()) === 1;
-  }, "the page shows what it was told");
+  }, "the page shows its newest message");
 }
 
-/** Take a choice through the interface, and wait until its entry was told. */
-export async function choose(page, ear, choice, how) {
-  await shown(page, ear);
-  const taken = ear.took.length;
+/** Take a choice through the interface, and wait until its entry has arrived. */
+export async function choose(page, session, choice, how) {
+  await shown(page, session);
+  const taken = session.sent.length;
   if (choice.key.startsWith("bet_")) {
     const fields = page.locator(".casino .fields");
     for (const on of [choice.do[0].on].flat()) await press(button(fields, String(on)), how);
   }
   await press(await controlOf(page, choice, how), how);
-  await until(() => ear.took.length > taken && ear.told.snapshot.at > ear.tookAt, `${choice.say} by ${how}`);
-  check(ear.took.at(-1) === choice.key, `chose ${choice.key}, sent ${ear.took.at(-1)}`);
+  await until(() => session.sent.length > taken && session.latest.snapshot.at > session.sentAt, `${choice.say} by ${how}`);
+  check(session.sent.at(-1) === choice.key, `chose ${choice.key}, sent ${session.sent.at(-1)}`);
 }
 
 /** Where a choice is taken: at the casino or the auction, on one's cards, on the map if it is the only one there, or in the

@@ -38,5 +38,5 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(once(event.request));
-  else if (event.request.mode === "navigate" && !url.pathname.startsWith("/api/")) event.respondWith(fresh(event.request, "/"));
+  else if (event.request.mode === "navigate" && !/^\/(api|docs)(\/|$)/.test(url.pathname)) event.respondWith(fresh(event.request, "/"));
 });

@@ -10,6 +10,7 @@
 | narration.py, result.py, stepper.py | what happened turn by turn, the ranking, stepping through a log |
 | bot_series.py, scoreboard.py | a series between bots from the options, and its standings |
 | saving.py, logs.py | saved games, and reading log files |
+| bug_report.py | what a bug report should say |
 | screen.py, errors.py, texts.py, browser.py | the terminal, errors and exit codes, texts, opening the web page |
 | benchmark/ | what `turnpike bench` does with the benchmarks of a game |
 
@@ -30,6 +31,11 @@ def main() -> None:
     """The entry point of the installed program."""
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(version() + "\n")
+        return
+    if sorted(sys.argv[1:]) == ["--verbose", "--version"]:
+        from turnpike.cli.bug_report import bug_report  # noqa: PLC0415
+
+        sys.stdout.write(bug_report() + "\n")
         return
     from turnpike.cli.app import run  # noqa: PLC0415  (the version is printed without loading Typer)
 

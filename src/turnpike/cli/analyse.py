@@ -16,12 +16,12 @@ from turnpike.bots.analysis.review import SECONDS, SIMULATIONS, Remark, Review, 
 from turnpike.cli.errors import CommandError
 from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
 from turnpike.cli.screen import Screen, clean
-from turnpike.cli.texts import Language, texts_in
+from turnpike.cli.texts import texts_in
 from turnpike.kernel.contract import REFEREE, Choice, Speech
 from turnpike.kernel.log import LogError, Record
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay
-from turnpike.kernel.text import Texts
+from turnpike.kernel.text import Language, Texts
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike analyse game.jsonl                        turning points and better moves

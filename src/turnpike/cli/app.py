@@ -51,11 +51,16 @@ def turnpike(
     version: Annotated[  # noqa: ARG001  (Typer calls `_print_version`)
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="With --version: all that a bug report should say.")
+    ] = False,
 ) -> None:
     """Road-map board games, played for real: in the terminal or the browser, against bots or friends.
 
     Every command has its own help, for example: turnpike play --help.
     """
+    if verbose:
+        raise typer.BadParameter("It belongs to --version: turnpike --version --verbose.", param_hint="--verbose")
     if context.invoked_subcommand is None:
         sys.stdout.write(context.get_help() + "\n")
 

@@ -122,9 +122,10 @@ def tidy(
     dry: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
 ) -> None:
     """Delete abandoned tables and expired links. Finished games are kept."""
-    from turnpike.store import now  # noqa: PLC0415
 
     async def work(store: "Store") -> str:
+        from turnpike.store import now  # noqa: PLC0415
+
         before, count = now() - days * DAY, 0
         if dry:
             return f"{len(await store.abandoned_tables(before, 1_000_000))} tables would be deleted."

@@ -12,12 +12,13 @@ from turnpike.cli.errors import CommandError, complain
 from turnpike.cli.game_options import examples, given
 from turnpike.cli.interactive import InteractiveGame
 from turnpike.cli.saving import load as load_game
-from turnpike.cli.texts import Language, texts_in
+from turnpike.cli.texts import texts_in
 from turnpike.kernel import entropy
 from turnpike.kernel.chance import new_secret, seeded_secret
 from turnpike.kernel.contract import Json
 from turnpike.kernel.play import AnyPlay, Play
 from turnpike.kernel.rng import Rng
+from turnpike.kernel.text import Language
 
 EXAMPLES = examples("play")
 OPPONENT = "regular"

@@ -13,12 +13,13 @@ from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
 from turnpike.cli.result import ranking, winners
 from turnpike.cli.screen import Screen, clean
 from turnpike.cli.stepper import Stepper
-from turnpike.cli.texts import Language, texts_in
+from turnpike.cli.texts import texts_in
 from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.log import LogError, Record
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.replay import replay as replay_game
 from turnpike.kernel.replay import walk
+from turnpike.kernel.text import Language
 
 EXAMPLES = """[bold]Examples[/bold]
   turnpike replay game.jsonl                     check every game in the file

@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
@@ -81,6 +82,8 @@ def serve(
         ) from None
     if public_url and (urlsplit(public_url).scheme not in {"http", "https"} or not urlsplit(public_url).netloc):
         raise typer.BadParameter("Give a full URL, for example https://play.example.org.", param_hint="--public-url")
+    if redis and find_spec("redis") is None:
+        raise CommandError("--redis needs the package redis. Install it with: pip install 'turnpike[redis]'")
     address = database or default_database()
     _prepare(address)
     logs.set_up(log, log_level)

@@ -11,8 +11,8 @@ from turnpike import games
 from turnpike.cli.errors import CommandError
 from turnpike.cli.game_options import examples
 from turnpike.cli.screen import Screen, clean
-from turnpike.cli.texts import Language
 from turnpike.kernel.terminal import Block, Item, Line, Rows
+from turnpike.kernel.text import Language
 
 EXAMPLES = examples("show")
 

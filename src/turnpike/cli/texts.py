@@ -1,13 +1,10 @@
 """The texts of the command line itself (text/*.toml)."""
 
 from pathlib import Path
-from typing import Literal
 
 from turnpike.kernel.text import Texts, texts
 
 TEXT = Path(__file__).parent / "text"
-
-Language = Literal["en", "fr", "de"]
 
 
 def texts_in(language: str) -> Texts:

@@ -16,18 +16,19 @@ class AppendOnlyList(Generic[T]):
 
     def __init__(self, items: Iterable[T]) -> None:
         self._items = list(items)
-        self._count = len(self._items)
+        self.count = len(self._items)
+        """How many items are in this one; a server asks for it more often than for anything else."""
 
     def __len__(self) -> int:
-        return self._count
+        return self.count
 
     def __iter__(self) -> Iterator[T]:
-        return islice(self._items, self._count)
+        return islice(self._items, self.count)
 
     @property
     def last(self) -> T:
         """The newest item."""
-        return self._items[self._count - 1]
+        return self._items[self.count - 1]
 
     def at(self, index: int) -> T:
         """The item with this number, which must be in this list."""
@@ -35,18 +36,18 @@ class AppendOnlyList(Generic[T]):
 
     def since(self, index: int) -> list[T]:
         """The items from this number on."""
-        return self._items[index : self._count]
+        return self._items[index : self.count]
 
     def append(self, item: T) -> None:
         """Grow. If a copy has grown from here before, they part: this one gets a list of its own."""
-        if len(self._items) != self._count:
-            self._items = self._items[: self._count]
+        if len(self._items) != self.count:
+            self._items = self._items[: self.count]
         self._items.append(item)
-        self._count += 1
+        self.count += 1
 
     def copy(self) -> "AppendOnlyList[T]":
         """The same, to be continued independently."""
         twin: AppendOnlyList[T] = object.__new__(AppendOnlyList)
         twin._items = self._items
-        twin._count = self._count
+        twin.count = self.count
         return twin

@@ -48,7 +48,7 @@ class History(Generic[S]):
     @property
     def at(self) -> int:
         """The number of the newest entry."""
-        return self.steps.last.entry.n
+        return self.steps.count - 1  # the start is number 0
 
     def after(self, n: int) -> Step[S]:
         """Entry n, undone or not; 0 is the start."""

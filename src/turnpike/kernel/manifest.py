@@ -14,10 +14,10 @@ from typing import Any
 from msgspec import Struct
 
 from turnpike.kernel.contract import Json
+from turnpike.kernel.text import LANGUAGES
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,30}")
 REFERENCE = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*")
-LANGUAGES = ("en", "fr", "de")
 
 
 class Setting(Struct, frozen=True, kw_only=True):

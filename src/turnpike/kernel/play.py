@@ -92,14 +92,15 @@ class Play(Generic[S, O, V]):
     @property
     def at(self) -> int:
         """The number of the newest entry."""
-        return self._history.at
+        return self._history.steps.count - 1
 
     @property
     def to_act(self) -> int:
         """The seat to act, CHANCE or NOBODY."""
         if self._draft is not None:
             return self._draft.to_act
-        return self.game.to_act(self.state)
+        state = self._state
+        return self.game.to_act(self.state if state is None else state)
 
     @property
     def over(self) -> bool:
@@ -266,6 +267,8 @@ class Play(Generic[S, O, V]):
         To the start of its turn, but never over chance, another seat's entry, or an action that revealed hidden facts.
         """
         last = self._history.line.last
+        if last.entry.seat != seat:
+            return last.entry.n
 
         def is_free(before: Step[S], step: Step[S]) -> bool:
             entry = step.entry

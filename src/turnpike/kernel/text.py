@@ -13,12 +13,17 @@ import functools
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from turnpike.kernel.data import DataError, file_name, load
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.validation import quoted
+
+Language = Literal["en", "fr", "de"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+"""The languages of Turnpike. A new one needs a file in each folder of texts; the tests name those that are missing."""
 
 OWN = Path(__file__).parent / "text"
 """The texts of the kernel: refusals of any game."""
@@ -122,6 +127,11 @@ def _counted(text: Text, facts: Mapping[str, object]) -> int:
         if isinstance(fact, int) and not isinstance(fact, bool):
             return fact
     return -1
+
+
+def known_language(language: str) -> Language:
+    """The language, if it is one of ours; otherwise English."""
+    return next((known for known in LANGUAGES if known == language), "en")
 
 
 def languages(folder: Path) -> list[str]:

@@ -13,7 +13,7 @@
 | notifications/ | e-mails and webhooks |
 | thinking.py, fair_queue.py | fair shares of the workers for every account, watched tables first |
 | bot_workers.py, reviews.py | bots and reviews in worker processes |
-| metrics.py, logs.py, memory.py | figures and log lines; the collector and free memory |
+| metrics.py, logs.py, memory.py | metrics and log lines; garbage collection and free memory |
 
-Nothing here decides what a rule, a seat or a log is: that is the table's business.
+Nothing here knows rules, seats or logs: that is the work of table/.
 """

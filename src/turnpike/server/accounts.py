@@ -16,7 +16,7 @@ import msgspec
 from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
 from turnpike.server.preferences import Preferences, preferences_of
-from turnpike.server.tokens import hash_of, new_word
+from turnpike.server.tokens import hash_of, random_token
 from turnpike.store import Account, SignedIn, Store, Token, now
 from turnpike.table.seating import good_name
 
@@ -30,10 +30,10 @@ LOGIN = re.compile(r"[a-z0-9._-]{3,32}")
 MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 8, 200
 MAX_MUTED = 500
 MAX_SAVES = 20
-"""Changes of settings that may lose against other requests before the request is refused."""
+"""Attempts to save settings that other requests change at the same time; then the request is refused."""
 
 MAX_HASHES = 2
-"""Passwords that are hashed at the same time; each takes 64 MB."""
+"""Passwords hashed at the same time; each takes 64 MB."""
 
 _hasher = argon2.PasswordHasher()  # argon2id with the library's costs, which follow RFC 9106
 _threads = ThreadPoolExecutor(MAX_HASHES, thread_name_prefix="passwords")
@@ -41,7 +41,7 @@ _threads = ThreadPoolExecutor(MAX_HASHES, thread_name_prefix="passwords")
 
 @functools.cache
 def _decoy_hash() -> str:
-    """Checked when there is no such account, so that the answer takes as long as for one that exists."""
+    """Checked when there is no such account, so that the answer takes as long as for an existing one."""
     return _hasher.hash(entropy.token_urlsafe(32, "nobody"))
 
 
@@ -70,15 +70,15 @@ class Accounts:
 
     async def new_session(self, account: str) -> str:
         """The token of a new session."""
-        word = new_word()
-        await self._store.add_token(_session(word, account))
-        return word
+        secret = random_token()
+        await self._store.add_token(_session(secret, account))
+        return secret
 
-    async def account_of(self, word: str | None) -> Account | None:
-        """The account of a session token; it is looked up by its hash, so the time it takes tells nothing about it."""
-        if not word or len(word) > 100:
+    async def account_of(self, secret: str | None) -> Account | None:
+        """The account of a session token. It is looked up by hash, so the time this takes reveals nothing about it."""
+        if not secret or len(secret) > 100:
             return None
-        link = await self._store.find_token(hash_of(word), now())
+        link = await self._store.find_token(hash_of(secret), now())
         if link is None or link.kind != "session" or link.person is None:
             return None
         account = await self._store.find_account(link.person)
@@ -86,9 +86,9 @@ class Accounts:
             await self._store.mark_seen(account.id, now())
         return account
 
-    async def end_session(self, word: str) -> None:
+    async def end_session(self, secret: str) -> None:
         """End one session."""
-        await self._store.delete_token(hash_of(word))
+        await self._store.delete_token(hash_of(secret))
 
     async def end_sessions(self, account: str) -> None:
         """End all sessions and personal links of an account."""
@@ -97,16 +97,16 @@ class Accounts:
     # --- Another device -----------------------------------------------------------------------------------------------
 
     async def link_for(self, account: str) -> tuple[str, int]:
-        """A token that opens a session once, on another device, and until when. Older ones are revoked."""
-        word, time = new_word(), now()
-        link = Token(hash=hash_of(word), kind="move", created=time, person=account, expires=time + PERSONAL_LINK_MS)
+        """A token that opens one session on another device, and when it expires. Older ones are revoked."""
+        secret, time = random_token(), now()
+        link = Token(hash=hash_of(secret), kind="move", created=time, person=account, expires=time + PERSONAL_LINK_MS)
         await self._store.replace_link(link)
-        return word, time + PERSONAL_LINK_MS
+        return secret, time + PERSONAL_LINK_MS
 
-    async def claim(self, word: str) -> tuple[Account, str]:
+    async def claim(self, secret: str) -> tuple[Account, str]:
         """The account of a personal link, and the token of a new session. The link is used up."""
-        session = new_word()
-        account = await self._store.claim_link(hash_of(word), now(), _session(session, None))
+        session = random_token()
+        account = await self._store.claim_link(hash_of(secret), now(), _session(session, None))
         if account is None:
             raise Refused("link_expired")
         return account, session
@@ -119,7 +119,7 @@ class Accounts:
             raise Refused("not_signed_in")
 
     async def change_preferences(self, account: str, change: Callable[[Preferences], Preferences]) -> None:
-        """Change the settings as they are stored now, whatever another request has made of them meanwhile."""
+        """Change the stored settings, including what another request has changed at the same time."""
         for _ in range(MAX_SAVES):
             found = await self._store.find_account(account)
             if found is None:
@@ -142,33 +142,33 @@ class Accounts:
         return msgspec.structs.replace(account, login=login, password_hash=hashed)
 
     async def change_password(self, account: Account, old: str, new: str) -> tuple[Account, str]:
-        """Another password, and the token of a new session; all others end."""
+        """Replace the password; all sessions end. Returns the account and the token of a new session."""
         hashed = account.password_hash
         if account.login is None or hashed is None or not await _is_right(hashed, old):
             raise Refused("wrong_login")
-        changed, word = await _hash(account.login, new), new_word()
-        session = _session(word, account.id)
+        changed, secret = await _hash(account.login, new), random_token()
+        session = _session(secret, account.id)
         if not await self._store.change_password(account.id, hashed, changed, session):  # another request was first
             raise Refused("wrong_login")
-        return msgspec.structs.replace(account, password_hash=changed), word
+        return msgspec.structs.replace(account, password_hash=changed), secret
 
     async def sign_in(self, login: str, password: str, guest: Account | None) -> tuple[SignedIn, str]:
-        """The account with this login, and the token of a new session. Games of the guest become the account's."""
+        """The account with this login, and the token of a new session. The account adopts the games of the guest."""
         account = await self._store.find_account_by_login(login) if LOGIN.fullmatch(login) else None
         hashed = None if account is None else account.password_hash
         right = await _is_right(hashed, password)
         if account is None or hashed is None or not right:
             raise Refused("wrong_login")
-        word, leaving = new_word(), None if guest is None or guest.login is not None else guest.id
-        signed_in = await self._store.sign_in(account.id, hashed, leaving, _session(word, account.id))
-        if signed_in is None:  # the password was changed meanwhile
+        secret, leaving = random_token(), None if guest is None or guest.login is not None else guest.id
+        signed_in = await self._store.sign_in(account.id, hashed, leaving, _session(secret, account.id))
+        if signed_in is None:  # the password was changed since the check
             raise Refused("wrong_login")
-        return signed_in, word
+        return signed_in, secret
 
 
-def _session(word: str, account: str | None) -> Token:
+def _session(secret: str, account: str | None) -> Token:
     time = now()
-    return Token(hash=hash_of(word), kind="session", created=time, person=account, expires=time + SESSION_MS)
+    return Token(hash=hash_of(secret), kind="session", created=time, person=account, expires=time + SESSION_MS)
 
 
 def _good_login(login: str) -> str:

@@ -1,7 +1,7 @@
-"""Bodies of requests: who sends one is known, and what it may hold reserved, before it is read.
+"""Bodies of requests: before a body is read, its sender is identified and its bytes are reserved.
 
-Here: the bytes that are being received, in all and by sender. Not here: how large one body may be (the routes), how
-long it may take (middleware.py).
+Here: limits of the bytes in flight, in total and by sender. Not here: the largest body (the routes), timeouts
+(middleware.py).
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ Identify = Callable[[Mapping[str, Any]], Awaitable[str | None]]
 
 RETRY_SECONDS = 5
 LARGE = {"/api/tables/import": "import"}
-"""Routes with large bodies, which only accounts may send, and the rate that limits each."""
+"""Routes with large bodies, which only accounts may send, and the rate limit of each."""
 
 
 class Bodies:
@@ -40,7 +40,7 @@ class Bodies:
 
     @asynccontextmanager
     async def admit(self, scope: Mapping[str, Any], address: str, receive: Receive) -> AsyncIterator[Receive]:
-        """Receive the body of a request as far as its sender may send it; `Refused` before any of it is read."""
+        """A `receive` for the body of a request, counted for its sender; `Refused` before any of it is read."""
         announced = _announced(scope)
         if announced == 0:
             yield receive
@@ -84,7 +84,7 @@ class Bodies:
 
 
 def _announced(scope: Mapping[str, Any]) -> int | None:
-    """The size of the body; None if it comes in pieces of unknown number."""
+    """The size of the body; None if it is chunked."""
     headers = {name.lower(): value for name, value in scope["headers"]}
     if b"transfer-encoding" in headers:
         return None
@@ -93,7 +93,7 @@ def _announced(scope: Mapping[str, Any]) -> int | None:
 
 
 def _counted(receive: Receive, hold: Callable[[int], None]) -> Receive:
-    """Receive pieces, each of which is reserved when it has come."""
+    """A `receive` that reserves the bytes of each chunk when it has arrived."""
 
     async def receive_counted() -> Message:
         message = await receive()

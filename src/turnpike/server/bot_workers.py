@@ -1,7 +1,7 @@
 """Worker processes for bots, so that bots never delay messages.
 
-A worker gets a request, which holds only what its seat may know, and answers. If a worker dies, all are replaced and
-the request runs again. Workers end by themselves when the server is gone, whatever ended it.
+A worker gets a request, which holds only what its seat may know, and answers it. If a worker dies, all are replaced and
+the request runs again. Workers exit by themselves when the server is gone, even if it was killed.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ from turnpike.table.bot_requests import ADVICE, BotAnswer, BotRequest, run_bot_r
 PRELOAD = ["turnpike.table.bot_requests", "turnpike.bots.greedy", "turnpike.bots.levels"]
 MAX_ATTEMPTS = 3
 HINT_SECONDS = 1.5
-"""The limit for a hint, even where a bot has longer."""
+"""The limit for a hint, even if bots have longer."""
 T = TypeVar("T")
 
 
 class BotWorkers:
-    """A pool of worker processes; those of `low_priority` leave the machine to the others."""
+    """A pool of worker processes; with `low_priority` they yield to all other processes."""
 
     def __init__(
         self,
@@ -57,19 +57,19 @@ class BotWorkers:
             self._metrics.count("thoughts", level=request.level)
             self._metrics.count("thinking_seconds", time.perf_counter() - began)
 
-    async def run(self, work: Callable[..., T], *given: object) -> T:
-        """Call a function of a module in one of the processes, again if that process dies."""
+    async def run(self, work: Callable[..., T], *args: object) -> T:
+        """Call a module-level function in one of the processes, again if that process dies."""
         for left in reversed(range(MAX_ATTEMPTS)):
             pool = self._pool = self._pool or self._start()
             try:
                 with starting():
-                    running = asyncio.get_running_loop().run_in_executor(pool, work, *given)
+                    running = asyncio.get_running_loop().run_in_executor(pool, work, *args)
                 return await running
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._pool = None
                     pool.shutdown(wait=False, cancel_futures=True)
-                if self._closed:  # the server stops; what is pending is cancelled, which is no error
+                if self._closed:  # the server is stopping; pending requests are cancelled, which is no error
                     raise asyncio.CancelledError from None
                 if not left:
                     raise
@@ -84,7 +84,7 @@ class BotWorkers:
         )
 
     def _in_time(self, request: BotRequest) -> BotRequest:
-        """The request with limits to the time it may take."""
+        """The request with the time limits of this server."""
         request = replace(request, timeout_seconds=self._timeout_seconds)
         if request.seconds is not None or self._bot_seconds is None:
             return request
@@ -92,7 +92,7 @@ class BotWorkers:
         return replace(request, seconds=seconds)
 
     def close(self) -> None:
-        """End all workers; requests that are not finished run again after a restart."""
+        """Stop all workers; unfinished requests run again after a restart."""
         self._closed = True
         if self._pool is not None:
             end_workers(self._pool)

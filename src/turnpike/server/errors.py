@@ -1,4 +1,4 @@
-"""Errors as answers: a stable code and a message that helps. Whatever a client sends, it never sees a traceback.
+"""Errors as responses: a stable code and a helpful message. No client ever sees a traceback.
 
 Here: which refusal is which HTTP status, and its message in the language of the client (text/*.toml). Not here: why
 something is refused (the packages below, and the handlers), errors of the web framework (http/errors.py).
@@ -65,7 +65,7 @@ STATUS = {
     "wrong_origin": 403,
     "wrong_type": 415,
 }
-"""Everything else is 409: it cannot be done now."""
+"""Every other refusal is 409: it cannot be done now."""
 
 
 class Problem(Struct, frozen=True):
@@ -96,7 +96,7 @@ def negotiate_language(wanted: str | None) -> str:
 
 
 def refusal(error: BaseException) -> Refused:
-    """Any error as a refusal. What is our fault is logged, not told."""
+    """Any error as a refusal. Errors of ours are logged, and the client learns no details."""
     match error:
         case Refused():
             return error
@@ -114,7 +114,7 @@ def refusal(error: BaseException) -> Refused:
 
 
 def detail(words: str) -> str:
-    """A text that may repeat parts of the input: not too long, and printable."""
+    """A text that may repeat parts of the input, shortened and printable."""
     shown = words if len(words) <= MAX_DETAIL_LENGTH else words[:MAX_DETAIL_LENGTH] + "..."
     return "".join(letter if letter.isprintable() else "?" for letter in shown)
 

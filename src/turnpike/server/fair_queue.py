@@ -1,8 +1,8 @@
 """A fair queue in front of the worker processes: which of the waiting requests runs next.
 
-Every account has the same share: of the accounts that wait, the one that was served least so far is next (start-time
-fair queueing). Hints go before bots, bots of watched tables before those of tables nobody watches, which have a place
-of their own and wait while others do. Here: the order, and how much each account has waiting. Not here: the processes
+Every account has the same share: of the accounts that wait, the one served least so far is next (start-time fair
+queueing). Hints go before bots, bots of watched tables before those of unwatched ones, which have a slot of their own
+and wait while others do. Here: the order, and how much each account has waiting. Not here: the processes
 (bot_workers.py), who may ask for more (thinking.py).
 """
 
@@ -15,20 +15,20 @@ from enum import IntEnum
 from turnpike.store import clock
 
 MAX_WAIT_SECONDS = 30.0
-"""After this time a request of a table nobody watches runs although others wait, so that every bot moves."""
+"""After this time a request of an unwatched table runs although others wait, so that every bot moves."""
 MIN_SECONDS = 0.001
-"""What a request counts at least, so that requests which take no time go round, too."""
+"""The least cost of a request, so that accounts with very short requests take turns too."""
 MAX_REMEMBERED = 10_000
-"""Accounts whose use of the workers is remembered."""
+"""Accounts whose use of the workers is kept."""
 
 
 class Lane(IntEnum):
     """Kinds of requests, the most urgent first."""
 
     HINT = 0
-    """A person waits for the answer: a hint, an import."""
+    """A player waits for the answer: a hint, an import."""
     WATCHED = 1
-    """A bot at a table that a page shows."""
+    """A bot at a table with watchers."""
     REVIEW = 2
     UNWATCHED = 3
 
@@ -43,7 +43,7 @@ class Ticket:
         self.account = account
         self.lane = lane
         self.seconds = max(seconds, MIN_SECONDS)
-        """How long it will take, as far as that is known."""
+        """How long it will take, as an estimate."""
         self.subject = subject
         """What it is about: the id of a table."""
         self.since = clock.seconds()
@@ -56,26 +56,26 @@ class Ticket:
 
 
 class FairQueue:
-    """Requests of all accounts. Hold a ticket while a request runs: `wait` for it, then give it back with `done`."""
+    """The requests of all accounts. `wait` returns a ticket when a request may run; `done` ends it."""
 
     def __init__(self, foreground_slots: int, background_slots: int = 1, *, rest_seconds: float = 0.0) -> None:
-        """After a request of a table nobody watches its place rests for a while, so that such tables play slowly."""
+        """After a request of an unwatched table its slot rests for `rest_seconds`, so such tables play slowly."""
         self._free = {True: foreground_slots, False: background_slots}
         self._rest_seconds = rest_seconds
         self._waiting: dict[Lane, dict[str, deque[Ticket]]] = {lane: {} for lane in Lane}
         self._served: dict[str, float] = {}
-        """Seconds an account was served, or would have been had it always asked (its virtual time)."""
+        """The virtual time of each account: seconds of service, including those it did not ask for."""
         self._now = 0.0
         """The virtual time of the last request that was started."""
         self._tickets: dict[str, set[Ticket]] = {}
-        """The requests of an account that wait or run."""
+        """The requests of each account that wait or run."""
 
-    # --- Asking -------------------------------------------------------------------------------------------------------
+    # --- Waiting ------------------------------------------------------------------------------------------------------
 
     async def wait(
         self, account: str, lane: Lane, seconds: float, subject: str = "", on_wait: Callable[[int], None] | None = None
     ) -> Ticket:
-        """Wait for a place. `on_wait` is called with the number of requests ahead, if it is not free at once."""
+        """Wait for a slot. If none is free, `on_wait` is called with the number of requests ahead."""
         ticket = Ticket(account, lane, seconds, subject)
         if account not in self._tickets:
             self._served[account] = max(self._served.get(account, 0.0), self._now)
@@ -88,7 +88,7 @@ class FairQueue:
             await ticket.ready
         except asyncio.CancelledError:
             if ticket.ready.done() and not ticket.ready.cancelled():
-                self.done(ticket, 0.0)  # it was started in the same moment
+                self.done(ticket, 0.0)  # it was started at the same moment
             else:
                 self._remove(ticket)
                 self._forget(ticket)
@@ -96,7 +96,7 @@ class FairQueue:
         return ticket
 
     def done(self, ticket: Ticket, seconds: float) -> None:
-        """Give the place back, after so many seconds of work."""
+        """Release the slot, after so many seconds of work."""
         self._served[ticket.account] = self._served.get(ticket.account, self._now) - ticket.seconds
         self._served[ticket.account] += max(seconds, MIN_SECONDS)
         self._forget(ticket)
@@ -106,7 +106,7 @@ class FairQueue:
             self._release(ticket.foreground)
 
     def change_lane(self, subject: str, lane: Lane) -> None:
-        """A page opened the table of waiting bots, or closed it."""
+        """Move the waiting requests of a table: its first watcher has come, or its last one has left."""
         for other in (Lane.WATCHED, Lane.UNWATCHED):
             found = [ticket for line in self._waiting[other].values() for ticket in line if ticket.subject == subject]
             for ticket in found if other is not lane else []:
@@ -118,7 +118,7 @@ class FairQueue:
     # --- Figures ------------------------------------------------------------------------------------------------------
 
     def load(self, account: str) -> float:
-        """Seconds of work that an account has waiting and running."""
+        """The estimated seconds of work that an account has waiting and running."""
         return sum(ticket.seconds for ticket in self._tickets.get(account, ()))
 
     def waiting(self, *lanes: Lane) -> int:
@@ -126,7 +126,7 @@ class FairQueue:
         return sum(len(line) for lane in lanes or Lane for line in self._waiting[lane].values())
 
     def ahead(self, ticket: Ticket) -> int:
-        """About how many requests run before this one: each other account has its turn before the next of this one."""
+        """About how many requests run before this one: the other accounts take turns with this one."""
         lanes = FOREGROUND if ticket.foreground else BACKGROUND
         mine = list(self._waiting[ticket.lane].get(ticket.account, ()))
         turn = mine.index(ticket) if ticket in mine else 0
@@ -135,7 +135,7 @@ class FairQueue:
         return turn + urgent + sum(min(len(line), turn + 1) for line in others)
 
     def remembered(self) -> int:
-        """How many accounts are remembered."""
+        """The number of accounts whose use is kept."""
         return max(len(self._served), len(self._tickets))
 
     # --- The order ----------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class FairQueue:
         self._free[ticket.foreground] -= 1
         served = self._served.get(ticket.account, self._now)
         self._now = max(self._now, served)
-        self._served[ticket.account] = served + ticket.seconds  # put right when it is done
+        self._served[ticket.account] = served + ticket.seconds  # corrected when it is done
         ticket.ready.set_result(None)
 
     def _remove(self, ticket: Ticket) -> None:
@@ -189,7 +189,7 @@ class FairQueue:
         if tickets:
             return
         del self._tickets[ticket.account]
-        if len(self._served) > MAX_REMEMBERED:  # an account behind the virtual time begins there anyway
+        if len(self._served) > MAX_REMEMBERED:  # an account behind the virtual time starts from it anyway
             self._served = {account: at for account, at in self._served.items() if at > self._now}
         if len(self._served) > MAX_REMEMBERED:
             self._served = dict.fromkeys(self._tickets, self._now)

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from turnpike import games
 from turnpike.kernel.contract import AnyGame
-from turnpike.kernel.manifest import LANGUAGES, Manifest, QuickStart
+from turnpike.kernel.manifest import Manifest, QuickStart
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import LANGUAGES
 from turnpike.table import Table, bots_for, options_schema
 from turnpike.table.bot_names import names_of
 

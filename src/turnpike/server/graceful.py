@@ -1,6 +1,6 @@
-"""Running the ASGI application with uvicorn, and stopping it: clients are told before their connections are closed.
+"""Running the ASGI application with uvicorn, and stopping it: clients are told why before their connections close.
 
-uvicorn closes all websockets at once and ends the application afterwards. Here the application goes first.
+uvicorn closes all websockets first and shuts down the application afterwards. Here the application goes first.
 """
 
 import socket
@@ -10,7 +10,7 @@ import uvicorn
 
 
 class GracefulServer(uvicorn.Server):
-    """uvicorn, which lets the application say goodbye before it closes any connection."""
+    """uvicorn, except that the application says goodbye before any connection is closed."""
 
     def __init__(self, config: uvicorn.Config, say_goodbye: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)

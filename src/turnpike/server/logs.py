@@ -1,6 +1,6 @@
-"""The server's log: a line for each thing worth knowing, as JSON for machines or plainly for people.
+"""The log of the server: JSON lines for machines, or plain lines for people.
 
-Never in it: cookies, passwords, secret words, what is said at tables, query strings.
+Never logged: cookies, passwords, tokens, chat, query strings.
 """
 
 import logging
@@ -31,7 +31,7 @@ class JsonLines(logging.Formatter):
 
 
 class PlainLines(logging.Formatter):
-    """For people at a terminal."""
+    """Plain lines, for a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""
@@ -40,7 +40,7 @@ class PlainLines(logging.Formatter):
 
 
 def set_up(form: Literal["json", "text"], level: str = "INFO") -> None:
-    """Write the logs of the server, and of what it is built on, to standard error."""
+    """Write the logs of the server and of its libraries to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     plain = PlainLines("%(asctime)s %(levelname)s %(name)s: %(message)s")
     handler.setFormatter(JsonLines() if form == "json" else plain)

@@ -1,8 +1,8 @@
-"""The memory of a process: garbage that only the collector finds, and free memory that goes back to the system.
+"""The memory of a process: garbage collection, and returning free memory to the system.
 
-Most of what a request leaves behind is freed at once. Connections leave cycles, so the collector must run, but not as
-often as Python's defaults: looking costs time. What was freed stays with the C library in arenas of its threads, unless
-it is asked to give it back.
+Reference counting frees most of what a request leaves behind. Connections leave cycles, so the collector must run, but
+less often than by Python's defaults, because each run costs time. Freed memory stays in the arenas of the C library
+until it is asked to return it.
 """
 
 import ctypes
@@ -11,7 +11,7 @@ import sys
 from ctypes.util import find_library
 
 THRESHOLDS = (10_000, 5, 5)
-"""New objects alive before the collector looks at the youngest; how often it does before it looks at older ones."""
+"""For `gc.set_threshold`: new objects before a collection of the youngest generation, and the same for older ones."""
 MAX_ARENAS = 2
 M_ARENA_MAX = -8
 """The name of this setting in the C library."""
@@ -28,9 +28,9 @@ def prepare() -> None:
 
 
 def give_back() -> None:
-    """Collect all garbage and give free memory back to the system. It takes a while, so call it seldom, in a thread.
+    """Collect all garbage and return free memory to the system. This is slow, so call it rarely, in a thread.
 
-    A closed websocket is few objects, which the collector does not count as much, but large ones: its compressors.
+    The collector counts objects, not bytes: a closed websocket is few objects, but its compressors are large.
     """
     gc.collect()
     library = _library()

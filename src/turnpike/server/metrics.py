@@ -1,6 +1,6 @@
-"""Figures for Prometheus: counters that only rise, gauges that are read when they are scraped.
+"""Metrics for Prometheus: counters, and gauges that are read when they are scraped.
 
-A counter is a number in a dictionary, because several rise with every move; prometheus-client writes them as text.
+A counter is a number in a dictionary, because every move raises several; prometheus-client formats them.
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ Labels = tuple[tuple[str, str], ...]
 
 
 class Metrics:
-    """All figures of this process."""
+    """All metrics of this process."""
 
     def __init__(self) -> None:
         self._counters: defaultdict[tuple[str, Labels], float] = defaultdict(float)
@@ -26,25 +26,25 @@ class Metrics:
         self._counters[name, tuple(sorted(labels.items())) if labels else ()] += by
 
     def gauge(self, name: str, read: Callable[[], float]) -> None:
-        """Add a figure that goes up and down."""
+        """Register a gauge."""
         self._gauges[name] = read
 
     def text(self) -> str:
-        """Everything in the text format of Prometheus."""
+        """All metrics in the text format of Prometheus."""
         registry = CollectorRegistry()
         registry.register(_Collector(self._counters, self._gauges))
         return generate_latest(registry).decode()
 
 
 class _Collector(Collector):
-    """Our figures as prometheus-client takes them."""
+    """An adapter to prometheus-client."""
 
     def __init__(self, counters: dict[tuple[str, Labels], float], gauges: dict[str, Callable[[], float]]) -> None:
         self._counters = counters
         self._gauges = gauges
 
     def collect(self) -> Iterator[Metric]:
-        """Every figure as it is now."""
+        """The current value of every metric."""
         by_name: dict[str, dict[Labels, float]] = {}
         for (name, labels), value in sorted(self._counters.items()):
             by_name.setdefault(name, {})[labels] = value

@@ -1,7 +1,7 @@
-"""The outermost ASGI layer: every request and every response passes here, errors included.
+"""The outermost ASGI layer: every request and every response passes through it, errors included.
 
-Here: security headers, the checks of origin and texts, the timeout of a request, its log line. Not here: the account
-that asks (accounts.py), whose bodies are read (bodies.py), the handlers (http/).
+Here: security headers, checks of origin and texts, the timeout of a request, its log line. Not here: accounts
+(accounts.py), limits of bodies (bodies.py), the handlers (http/).
 """
 
 import asyncio
@@ -45,7 +45,7 @@ HTTPS = (b"strict-transport-security", b"max-age=31536000")
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 WEBSOCKET = "/ws"
 HIDDEN = "/_openapi"
-"""Where Litestar puts its own pages about the interface; ours is /api/openapi.json."""
+"""Litestar's own pages about the interface; ours is /api/openapi.json."""
 logger = logging.getLogger("turnpike.http")
 
 
@@ -62,7 +62,7 @@ class Middleware:
         bodies: Bodies,
         say_goodbye: Callable[[], Awaitable[None]],
     ) -> None:
-        """`say_goodbye` ends the websockets with a message; the program that runs all this calls it when it stops."""
+        """`say_goodbye` ends the websockets with a message; the ASGI server calls it before it stops."""
         self.say_goodbye = say_goodbye
         self._app = app
         self._bodies = bodies
@@ -107,7 +107,7 @@ class Middleware:
         except Refused as refused:
             await _refuse(scope, refused, send_safely)
         except TimeoutError:
-            status = 408  # the client does not take the response
+            status = 408  # the client does not receive the response
         spent = time.perf_counter() - began
         self._metrics.count("requests", status=str(status))
         extra = {
@@ -129,7 +129,7 @@ class Middleware:
         return given + [(name, value) for name, value in ours if name not in names]
 
     def _is_foreign(self, scope: Scope) -> bool:
-        """Whether a browser says that a page of another site has sent this. Other programs send no such header."""
+        """Whether a page of another site sent this, by the headers of the browser. Other programs send none."""
         headers = {name.lower(): value for name, value in scope["headers"]}
         if headers.get(b"sec-fetch-site", b"same-origin") not in {b"same-origin", b"none"}:
             return True
@@ -152,7 +152,7 @@ def address_of(scope: Mapping[str, Any]) -> str:
 
 
 def _in_time(receive: Receive, timeout_seconds: float) -> Receive:
-    """Receive a request whose body must arrive in time. How large it may be is the framework's business (app.py)."""
+    """A `receive` with a timeout for the body. The framework limits its size (app.py)."""
     deadline = asyncio.get_running_loop().time() + timeout_seconds
     arrived = False
 

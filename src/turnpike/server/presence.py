@@ -10,30 +10,30 @@ from turnpike.store import Account, clock
 
 
 class OpenSession(Protocol):
-    """What the server needs of a websocket session (websocket/session.py)."""
+    """What the server needs from a websocket session (websocket/session.py)."""
 
     account: Account | None
     token: str | None
-    """The hash of the token that the client has shown."""
+    """The hash of the client's session token."""
 
     def turn_started(self, table: str, at: int) -> None:
         """It is the account's turn at a table."""
 
     def bot_waits(self, table: str, at: int, ahead: int) -> None:
-        """A bot at a table waits for a worker process; so many requests are ahead of it."""
+        """A bot at a table waits for a worker process; `ahead` requests run before it."""
 
     def end(self, why: Refused) -> None:
-        """Close the session; the client connects again, if it may."""
+        """Close the session; the client reconnects, if it may."""
 
 
 class Sessions:
     """All open websocket sessions of this process."""
 
     def __init__(self) -> None:
-        self._all: dict[OpenSession, None] = {}  # in the order in which they came, as everywhere here
+        self._all: dict[OpenSession, None] = {}  # a set that keeps the order of arrival
         self._by_account: dict[str, dict[OpenSession, None]] = {}
         self.closed = 0
-        """How many were closed so far."""
+        """The number of sessions closed so far."""
 
     def __len__(self) -> int:
         return len(self._all)
@@ -75,7 +75,7 @@ class OpenPages:
 
     @contextmanager
     def open(self, owner: str, most: int) -> Iterator[None]:
-        """Count a page while it is open; `Refused` if its owner has too many. No owner: nothing is counted."""
+        """Count a websocket while it is open; `Refused` if its owner has too many. Without an owner none is counted."""
         if not owner or not self._limited:
             yield
             return
@@ -91,7 +91,7 @@ class OpenPages:
 
 
 class RemotePresence:
-    """The accounts that have tables open in other processes: these repeat it, and each report counts for a while."""
+    """The accounts that have tables open in other processes. These repeat their reports, which expire."""
 
     HEARTBEAT_SECONDS: ClassVar[float] = 20.0
     EXPIRY_SECONDS: ClassVar[float] = 50.0
@@ -99,10 +99,10 @@ class RemotePresence:
     def __init__(self) -> None:
         self._until: dict[tuple[str, str], float] = {}
         self._watched: Counter[str] = Counter()
-        """How many accounts have a table open."""
+        """The number of accounts that have each table open."""
 
     def report(self, table: str, account: str, here: bool) -> bool:
-        """Another process reports an account at a table, or that it has left; whether that is news."""
+        """Another process reports that an account has opened or left a table; True if that is a change."""
         before = (table, account) in self._until
         if here:
             self._until[table, account] = clock.seconds() + self.EXPIRY_SECONDS
@@ -126,7 +126,7 @@ class RemotePresence:
         return (table, account) in self._until
 
     def expire(self, at: float) -> list[str]:
-        """Drop reports that were not repeated; the tables they were about."""
+        """Drop reports that were not repeated; returns their tables."""
         over = [pair for pair, until in self._until.items() if until < at]
         for pair in over:
             self._drop(*pair)

@@ -1,6 +1,6 @@
 """Rate limits, counted in memory by each process: token buckets.
 
-A bucket holds tokens; each action takes one, and they come back with time. So a burst is fine, a flood is not.
+Each action takes a token from a bucket, which fills again over time. So a burst is allowed, a flood is not.
 """
 
 import math
@@ -13,12 +13,12 @@ from turnpike.kernel.refused import Refused
 from turnpike.store import clock
 
 MAX_DEPTH = 12
-"""Lists in lists in lists: nothing honest needs more."""
+"""Nested lists and objects; no valid message comes near this."""
 MAX_BUCKETS = 50_000
 
 
 class Rate(Struct, frozen=True):
-    """So many at once, and so many a second on average."""
+    """The size of a burst, and the average number a second."""
 
     burst: int
     each_second: float
@@ -26,23 +26,23 @@ class Rate(Struct, frozen=True):
 
 RATES: Mapping[str, Rate] = {
     "request": Rate(200, 40),  # per address
-    "guest": Rate(20, 0.05),  # new people per address
-    "login": Rate(20, 0.1),  # passwords and links looked at, per address
-    "table": Rate(20, 0.05),  # new tables per person
+    "guest": Rate(20, 0.05),  # new guests per address
+    "login": Rate(20, 0.1),  # passwords and links checked, per address
+    "table": Rate(20, 0.05),  # new tables per account
     "import": Rate(10, 0.02),
     "chat": Rate(10, 0.5),
     "hint": Rate(10, 0.2),
     "review": Rate(5, 0.02),
-    "look": Rate(60, 3),  # what costs much to answer (positions, pictures, logs, reviews), per account or address
+    "look": Rate(60, 3),  # costly requests (positions, pictures, logs, reviews), per account or address
     "message": Rate(120, 20),  # per account, on all its websockets together
-    "address_message": Rate(300, 60),  # per address; what is more is read later
+    "address_message": Rate(300, 60),  # per address; further messages are read later
     "page": Rate(40, 1),  # websockets per address
     "link": Rate(10, 0.05),
     "password": Rate(5, 1 / 60),  # wrong ones, per login and address, per known device, per account that changes it
     "password_anywhere": Rate(100, 1 / 30),  # wrong ones per login, from all unknown devices together
-    "sign_up": Rate(10, 1 / 360),  # per address and per guest: the answer tells whether a login is taken
-    "confirmation": Rate(3, 1 / 1200),  # mails that ask to confirm an address, per person and per address
-    "take_over": Rate(5, 0.02),  # seats taken over or asked for, per person
+    "sign_up": Rate(10, 1 / 360),  # per address and per guest: the answer reveals whether a login is taken
+    "confirmation": Rate(3, 1 / 1200),  # mails that ask to confirm an address, per account and per address
+    "take_over": Rate(5, 0.02),  # seats taken over or asked for, per account
 }
 
 
@@ -53,46 +53,46 @@ class RateLimits:
         self._on = on
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
-    def take(self, kind: str, account_of: str, cost: int = 1) -> None:
-        """Count an action, or several; `Refused` if it is one too many."""
-        if (wait := self.wait(kind, account_of, cost)) > 0:
+    def take(self, kind: str, key: str, cost: int = 1) -> None:
+        """Count an action, or one that costs more; `Refused` if the limit is reached."""
+        if (wait := self.wait(kind, key, cost)) > 0:
             raise Refused("too_often", seconds=math.ceil(wait))
 
-    def wait(self, kind: str, account_of: str, cost: int = 1) -> float:
-        """Count an action if it may be done now; otherwise the seconds until it may."""
+    def wait(self, kind: str, key: str, cost: int = 1) -> float:
+        """Count an action if it is allowed now and return 0; otherwise return the seconds until it is."""
         if not self._on:
             return 0.0
         rate, now = RATES[kind], clock.seconds()
-        tokens, since = self._buckets.get((kind, account_of), (float(rate.burst), now))
+        tokens, since = self._buckets.get((kind, key), (float(rate.burst), now))
         tokens = min(rate.burst, tokens + (now - since) * rate.each_second)
         if tokens < cost:
             return (cost - tokens) / rate.each_second
         if len(self._buckets) >= MAX_BUCKETS:
             self._forget_full(now)
-        self._buckets[kind, account_of] = (tokens - cost, now)
+        self._buckets[kind, key] = (tokens - cost, now)
         return 0.0
 
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def give_back(self, kind: str, account_of: str) -> None:
-        """An action that was counted does not count after all."""
-        if (kind, account_of) in self._buckets:
-            tokens, since = self._buckets[kind, account_of]
-            self._buckets[kind, account_of] = (min(RATES[kind].burst, tokens + 1), since)
+    def give_back(self, kind: str, key: str) -> None:
+        """Return the token of an action that does not count after all."""
+        if (kind, key) in self._buckets:
+            tokens, since = self._buckets[kind, key]
+            self._buckets[kind, key] = (min(RATES[kind].burst, tokens + 1), since)
 
     def _forget_full(self, now: float) -> None:
-        """Drop the buckets that are full again; they are as good as new ones."""
-        for (kind, account_of), (tokens, since) in list(self._buckets.items()):
+        """Drop the buckets that are full again: a new one is the same."""
+        for (kind, key), (tokens, since) in list(self._buckets.items()):
             rate = RATES[kind]
             if tokens + (now - since) * rate.each_second >= rate.burst:
-                del self._buckets[kind, account_of]
+                del self._buckets[kind, key]
         if len(self._buckets) >= MAX_BUCKETS:
-            self._buckets.clear()  # a flood of addresses: better to forgive some than to run out of memory
+            self._buckets.clear()  # a flood of addresses: losing the counts is better than running out of memory
 
 
 def is_deep(value: Json, deepest: int = MAX_DEPTH) -> bool:
-    """Whether lists and objects are nested more than anything honest is."""
+    """Whether lists and objects are nested deeper than allowed."""
     if isinstance(value, list | dict):
         inner = value.values() if isinstance(value, dict) else value
         return deepest == 0 or any(is_deep(item, deepest - 1) for item in inner)

@@ -1,4 +1,4 @@
-"""Whether this process can serve: a real write to its database, made at most once a second."""
+"""Whether this process can serve: it probes its database with a real write, at most once a second."""
 
 import asyncio
 import logging
@@ -6,7 +6,7 @@ import logging
 from turnpike.store import Store, StoreError, clock
 
 PROBE_SECONDS = 1.0
-"""For so long the outcome of a probe is believed, however often it is asked for."""
+"""How long the outcome of a probe is cached."""
 logger = logging.getLogger("turnpike.server")
 
 
@@ -20,8 +20,8 @@ class Readiness:
         self._lock = asyncio.Lock()
 
     async def can_store(self) -> bool:
-        """Whether the database stores what it is given."""
-        async with self._lock:  # those who ask meanwhile get the same outcome
+        """Whether the database can write."""
+        async with self._lock:  # concurrent requests share one probe
             if self._probed is None or clock.seconds() - self._probed >= PROBE_SECONDS or self._store.health.failing:
                 self._outcome = await self._probe()
                 self._probed = clock.seconds()

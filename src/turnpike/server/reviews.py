@@ -1,7 +1,7 @@
 """Reviews of finished games: computed on the first request, in a worker process of low priority, and then cached.
 
-A game is analysed a few positions at a time, so the client can be told how far it is, and a process that dies costs
-little. No request waits for a review: the client asks again until it is there.
+A game is analysed a few positions at a time, so that the client can show the progress and little is lost when a worker
+dies. No request waits for a review: the client polls until it is complete.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from turnpike import games
 from turnpike.bots.analysis import Budget
-from turnpike.bots.analysis.report import SaidReview, retell
-from turnpike.bots.analysis.review import SECONDS, Looked, Review, assemble, look, positions
+from turnpike.bots.analysis.report import LocalizedReview, retell
+from turnpike.bots.analysis.review import SECONDS, AnalysedPosition, Review, analyse_positions, assemble, positions
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
@@ -24,11 +24,11 @@ from turnpike.server.fair_queue import Lane
 from turnpike.table.log import AnyPlay
 
 CHUNK_SIZE = 8
-"""Positions that are analysed in one job."""
+"""Positions analysed in one job."""
 MAX_CACHED = 200
-"""Reviews in memory; each has some 50 kB."""
+"""Reviews in memory, of about 50 kB each."""
 MAX_PENDING = 10
-"""Games whose review is not finished yet."""
+"""Unfinished reviews."""
 MAX_PENDING_EACH = 3
 """Those of one account."""
 T = TypeVar("T")
@@ -43,20 +43,20 @@ class Runner(Protocol):
 
 
 class ReviewView(Struct, frozen=True, kw_only=True):
-    """How far the review of a game is, in positions; and the review, when it is there."""
+    """The progress of a review, in positions; and the review, once it is complete."""
 
     done: int
     of: int
-    review: SaidReview | None
+    review: LocalizedReview | None
 
 
 class Work(Struct):
-    """A review that is being made, or is there."""
+    """A review, complete or in progress."""
 
     account: str
-    """Who asked for it first."""
+    """The account that asked for it first."""
     of: int = 0
-    """0: not known yet."""
+    """The number of positions; 0 if not known yet."""
     done: int = 0
     review: Review | None = None
     task: asyncio.Task[None] | None = None
@@ -71,11 +71,11 @@ class Reviews:
         self._works: OrderedDict[str, Work] = OrderedDict()
 
     def knows(self, table: str) -> bool:
-        """Whether the review of a table is there, or being made."""
+        """Whether the review of a table is complete or in progress."""
         return table in self._works
 
     def view(self, table: str, play: AnyPlay, names: list[str], language: str, account: str) -> ReviewView:
-        """The review of a finished game as far as it is. The first request starts it, and its account is served."""
+        """The review of a finished game, or its progress. The first request starts it, on the share of its account."""
         work = self._works.get(table) or self._begin(table, play, account)
         self._works.move_to_end(table)
         said = None
@@ -96,15 +96,15 @@ class Reviews:
 
     async def _make(self, table: str, work: Work, play: AnyPlay, account: str) -> None:
         record = "".join(f"{line}\n" for line in log.lines(play.record())).encode()
-        looked: list[Looked] = []
+        analysed: list[AnalysedPosition] = []
         try:
             numbers = await self._thinking.run(account, Lane.REVIEW, positions_of, record)
             work.of = len(numbers)
             for first in range(0, len(numbers), CHUNK_SIZE):
                 piece = numbers[first : first + CHUNK_SIZE]
-                looked += await self._thinking.run(account, Lane.REVIEW, look_at, record, piece, self._budget)
-                work.done = len(looked)
-            work.review = assemble(play, looked, self._budget.simulations)
+                analysed += await self._thinking.run(account, Lane.REVIEW, analyse_record, record, piece, self._budget)
+                work.done = len(analysed)
+            work.review = assemble(play, analysed, self._budget.simulations)
         except Exception:
             logger.exception("table %s: the review failed", table)
             self._works.pop(table, None)  # the next request starts it again
@@ -118,13 +118,13 @@ class Reviews:
 
 
 def positions_of(record: bytes) -> list[int]:
-    """The positions to look at. A module's function, as is the next, so worker processes can be sent to them."""
+    """The positions to analyse. A module-level function, as is the next, so that worker processes can run it."""
     return positions(_replayed(record))
 
 
-def look_at(record: bytes, numbers: list[int], budget: Budget) -> list[Looked]:
-    """Look at some of them."""
-    return look(_replayed(record), numbers, budget)
+def analyse_record(record: bytes, numbers: list[int], budget: Budget) -> list[AnalysedPosition]:
+    """Analyse some of the positions."""
+    return analyse_positions(_replayed(record), numbers, budget)
 
 
 def _replayed(record: bytes) -> AnyPlay:

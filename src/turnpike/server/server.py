@@ -1,6 +1,6 @@
 """One process of the server: its store, tables, sessions and bus, and what happens when a table changes.
 
-Here: how the parts work together. Not here: HTTP (http/), websockets (websocket/), the games (store and table).
+Here: how the parts work together. Not here: HTTP (http/), websockets (websocket/), tables and their games (table/).
 """
 
 import asyncio
@@ -30,16 +30,16 @@ from turnpike.table import BotRequest, BotRunner, Replayed, Table, TableRegistry
 
 MAX_CHAT_LENGTH = 500
 MAX_REMEMBERED = 5_000
-"""Tables whose last turn is remembered."""
+"""Tables whose last announced turn is kept."""
 POLL_SECONDS = 1.0
-"""Seconds between two reads of the logs while no messages of other processes arrive."""
+"""The interval between two reads of the logs while the bus is down."""
 GONE_BEFORE_COLLECTION = 200
-"""After so many tables and sessions that came and went, their memory is given back to the system."""
+"""After so many unloaded tables and closed sessions, their memory is returned to the system."""
 logger = logging.getLogger("turnpike.server")
 
 
 class Server:
-    """Everything one process holds."""
+    """The parts of one process."""
 
     def __init__(
         self,
@@ -79,15 +79,15 @@ class Server:
         self.remote_presence = RemotePresence()
         self.notifier = Notifier(settings, store, self.registry, self.is_present)
         self._published: dict[str, tuple[int, int]] = {}
-        """The last change of each table held here that this process has published."""
+        """The last change of each loaded table that this process has published."""
         self._received: dict[str, tuple[int, int]] = {}
-        """The last change of each table held here that another process has published."""
+        """The last change of each loaded table that another process has published."""
         self._turns: dict[str, tuple[int, int, str]] = {}
-        """The last turn at each table whose player was told."""
+        """The last turn at each table that was announced to its player."""
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._gone = 0
-        """Tables unloaded and sessions closed when the memory was last given back."""
+        """The number of unloaded tables and closed sessions when memory was last returned."""
         self._loops: list[asyncio.Task[None]] = []
         metrics.gauge("pages", lambda: len(self.sessions))
         metrics.gauge("tables_held", lambda: len(self.registry.loaded()))
@@ -113,7 +113,7 @@ class Server:
         return server
 
     async def say_goodbye(self) -> None:
-        """Open no more sessions, and end those that are open: each finishes its command and is told why."""
+        """Open no more sessions, and end the open ones: each finishes its command and sends the reason."""
         self.stopping = True
         await self.scheduler.stop()
         for session in self.sessions.all():
@@ -124,7 +124,7 @@ class Server:
                     await asyncio.sleep(0.01)
 
     async def close(self) -> None:
-        """Stop: finish what was acknowledged, end all sessions, close everything."""
+        """Stop: end all sessions, finish what was acknowledged, close everything."""
         await self.say_goodbye()
         for task in self._loops:
             task.cancel()
@@ -141,7 +141,7 @@ class Server:
         await self.store.close()
 
     def in_background(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Start work that no request waits for."""
+        """Start a task that no request waits for."""
         task = asyncio.get_running_loop().create_task(self._log_errors(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -153,7 +153,7 @@ class Server:
         except Refused as refused:
             logger.debug("not possible any more: %s", refused)
         except CannotStoreError:
-            logger.debug("work in the background cannot be stored")  # the store has logged why
+            logger.debug("a background task could not store its result")  # the store has logged why
         except StoreError as error:
             logger.warning("the store does not answer: %s", error)
         except Exception:
@@ -162,14 +162,14 @@ class Server:
     # --- Watching -----------------------------------------------------------------------------------------------------
 
     def watch(self, table: Table, watcher: Watcher) -> None:
-        """Let a session follow a table. All watching is registered here and in `Table.watchers`."""
+        """Add a watcher to a table. All watching is registered here and in `Table.watchers`."""
         table.watchers.add(watcher)
         self.thinking.watched(table.id, True)
         if watcher.account_id is not None:
             self.bus.publish(messages.PresenceChanged(table.id, watcher.account_id, True))
 
     def unwatch(self, table: Table, watcher: Watcher) -> None:
-        """The session follows it no more."""
+        """Remove a watcher."""
         table.watchers.remove(watcher)
         account = watcher.account_id
         if account is not None and not table.watchers.is_present(account):
@@ -178,16 +178,16 @@ class Server:
             self.thinking.watched(table.id, False)
 
     def is_watched(self, table: Table) -> bool:
-        """Whether a page shows a table, here or in another process."""
+        """Whether a table has watchers, here or in another process."""
         return bool(table.watchers) or self.remote_presence.is_watched(table.id)
 
     def _is_current(self, request: BotRequest) -> bool:
-        """Whether the table of a bot that has waited is still where it was."""
+        """Whether the table is still at the entry that the request was made for."""
         table = self.registry.find_loaded(request.table)
         return table is None or table.at == request.at
 
     def _bot_waits(self, request: BotRequest, ahead: int) -> None:
-        """A bot has to wait for a worker: tell the pages that show its table."""
+        """A bot has to wait for a worker: notify the sessions that watch its table."""
         for session in self.sessions.all():
             session.bot_waits(request.table, request.at, ahead)
 
@@ -207,7 +207,7 @@ class Server:
             await self._give_back_memory()
 
     async def _give_back_memory(self) -> None:
-        """After many tables were unloaded or many pages closed, give what they held back to the system."""
+        """After many tables were unloaded or sessions closed, return their memory to the system."""
         gone = self.registry.unloaded + self.sessions.closed
         if gone >= self._gone + GONE_BEFORE_COLLECTION:
             self._gone = gone
@@ -220,7 +220,7 @@ class Server:
     # --- Changes of tables --------------------------------------------------------------------------------------------
 
     def _table_changed(self, table: Table) -> None:
-        """A table of this process has changed: tell the other processes, unless they told us."""
+        """A table has changed: publish it, unless another process published this change."""
         change = (table.at, table.revision)
         if self._received.get(table.id) == change or self._published.get(table.id) == change:
             return
@@ -234,7 +234,7 @@ class Server:
             remembered.pop(table, None)
 
     def _announce_turn(self, table: Table) -> None:
-        """Tell the player to act that it is their turn: once, however many actions it has."""
+        """Announce a turn to its player, once for all actions of the turn."""
         play, clocks = table.play, table.clocks
         if play is None or clocks is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
             return
@@ -281,14 +281,14 @@ class Server:
                     self._presence_changed(table)
 
     def _catch_up(self) -> None:
-        """Messages may have been lost: read the log and the chat of every table we hold, and who has signed out."""
+        """Messages may have been lost: read the log and the chat of every loaded table, and check all sessions."""
         self.in_background(lambda: self.end_revoked(self.sessions.all()))
         for table in self.registry.loaded():
             self.in_background(table.catch_up)
             table.watchers.chat_changed()
 
     async def _poll_while_alone(self) -> None:
-        """While no messages arrive, read the tables that sessions follow again and again."""
+        """While the bus is down, poll the tables that have watchers."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             if not self.bus.connected:
@@ -298,12 +298,12 @@ class Server:
                         await self._log_errors(table.catch_up)
                         table.watchers.chat_changed()
 
-    # --- What requests and sessions need ------------------------------------------------------------------------------
+    # --- For handlers and sessions ------------------------------------------------------------------------------------
 
     async def chat(self, table: Table, account: Account, text: str, key: str) -> bool:
         """Add a line to the chat of a table where the account has a seat or is the host.
 
-        True: the same line with the same key is there already.
+        True: the same line was added before, with the same key.
         """
         text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
         if not 0 < len(text) <= MAX_CHAT_LENGTH:
@@ -313,7 +313,7 @@ class Server:
         self.limits.take("chat", account.id)
         added = await self.store.add_chat(table.id, account.id, account.name, text, now(), key)
         if added is None:
-            await table.catch_up()  # it has been deleted, which its watchers are told
+            await table.catch_up()  # it was deleted; this notifies its watchers
             raise Refused("unknown_table")
         if added.again and added.line.text != text:
             raise Refused("chat_key_reused")
@@ -338,13 +338,13 @@ class Server:
         self.bus.publish(messages.TableDeleted(table))
 
     async def reload_tables_of(self, account: str) -> None:
-        """The documents of an account's tables were changed in the store: every process reads them again."""
+        """The documents of an account's tables were changed in the store: every process has to read them again."""
         for row, _ in await self.store.tables_of(account, 1000):
             await self.registry.changed_elsewhere(row.id, row.at, row.revision)
             self.bus.publish(messages.TableChanged(row.id, row.at, row.revision))
 
     async def account_changed(self, account: str) -> Account:
-        """An account has a new name or new settings: the open sessions of every process use them at once."""
+        """An account has a new name or new settings: update the open sessions in every process."""
         found = await self.store.find_account(account)
         if found is None:
             raise Refused("not_signed_in")
@@ -361,7 +361,7 @@ class Server:
             session.account = account
 
     def signed_out(self, account: str) -> None:
-        """The cookies of an account are no longer valid: its sessions end, in every process."""
+        """The tokens of an account were revoked: end its sessions in every process."""
         self._end_sessions(account)
         self.bus.publish(messages.SignedOut(account))
 
@@ -370,7 +370,7 @@ class Server:
             session.end(Refused("signed_out"))
 
     async def end_revoked(self, sessions: Sequence[OpenSession]) -> None:
-        """End the sessions whose tokens are no longer valid: the message that says so may have been lost."""
+        """End the sessions whose tokens were revoked: the message that said so may have been lost."""
         valid = await self.store.valid_tokens([session.token for session in sessions if session.token], now())
         for session in sessions:
             if session.token is not None and session.token not in valid:

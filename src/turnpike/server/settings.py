@@ -1,4 +1,4 @@
-"""The settings of a server; `turnpike serve --help` describes the options that set them."""
+"""The settings of a server; `turnpike serve --help` lists the options that set them."""
 
 import os
 import sys
@@ -30,17 +30,17 @@ class Settings(Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8765
     public_url: str = ""
-    """The public address, if it is not the one the server listens on: of a proxy, a name in the network."""
+    """The public address, if it is not the one the server listens on, for example that of a proxy."""
     redis: str = ""
-    """Carries messages between processes; without it PostgreSQL does, and an SQLite file has one process."""
+    """The Redis server for messages between processes; without it PostgreSQL carries them. SQLite needs none."""
     workers: int = 1
     """Worker processes for bots."""
     client: Path | None = None
-    """Folder of the built web client; None is the one of the package."""
+    """The folder of the built web client; None for that of the package."""
     review_simulations: int = 200
     """Simulations for each position of a review."""
     review_seconds: float | None = 2.0
-    """The limit for such a position; None counts simulations only."""
+    """The limit for each position of a review; None counts simulations only."""
     bot_seconds: float | None = 3.0
     """The limit for a decision of a bot; None counts simulations only."""
     bot_delay_seconds: float = 0.4
@@ -48,37 +48,37 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate_limited: bool = True
     """Whether rate limits apply; tests and benchmarks switch them off."""
     metrics: Literal["local", "open", "off"] = "local"
-    """Which addresses may read /metrics: those of this machine, all, none."""
+    """Which addresses may read /metrics: this machine's, all, or none."""
     mail: Mail | None = None
     notify_after_seconds: float = 60.0
-    """How long it is a player's turn before a notification is sent."""
+    """The time between the start of a turn and its notification."""
     private_webhooks: bool = False
-    """Whether a webhook may point into a private network, where it could reach what outsiders cannot."""
+    """Whether a webhook may point into a private network, which outsiders cannot reach."""
 
     max_thinking_seconds: float = 30.0
-    """Work of bots that one account may have waiting; until then it can start no more bots and gets no hints."""
+    """Work of bots that one account may have waiting; beyond that it can start no more bots and gets no hints."""
     max_pages_each: int = 20
     """Websockets that one account may have open."""
     max_pages_per_address: int = 100
-    """Websockets that one address may have open: a household, a club, a school."""
+    """Websockets that one address may have open; a club or a school may share an address."""
     max_body_bytes: int = 32 * 1024 * KILOBYTE
-    """Bodies of requests that are received at the same time, in all."""
+    """Request bodies in flight, in total."""
     max_body_bytes_each: int = 2 * MAX_LOG_BYTES
-    """The same for one account, or for an address without one."""
+    """Request bodies in flight of one account, or of one address of visitors without a name."""
     max_message_bytes: int = 64 * KILOBYTE
     """The largest request or websocket message."""
     timeout_seconds: float = 20.0
-    """How long a client may take to send a request or say hello, to receive what is sent, or to answer a ping."""
+    """How long a client may take to send a request or say hello, to receive a message, or to answer a ping."""
     store_timeout_seconds: float | None = None
-    """How long to wait for a database that is away or locked; None: the default of its kind."""
+    """How long to wait for a database that is away or locked; None for the default of its kind."""
     pubsub_timeout_seconds: float = 5.0
     """How long to wait for Redis, or for PostgreSQL as the bus between processes."""
     movable_clock: bool = False
-    """Whether the clock stands still until `POST /testing/clock` moves it (testing.py)."""
+    """Whether the clock stands still until `POST /testing/clock` advances it (testing.py)."""
 
 
 def data_folder() -> Path:
-    """Where programs keep a user's data on this system."""
+    """The folder for a user's data on this system."""
     home = Path.home()
     if sys.platform == "darwin":
         base = home / "Library" / "Application Support"
@@ -90,5 +90,5 @@ def data_folder() -> Path:
 
 
 def default_database() -> str:
-    """The address of the database file that is used unless another is named."""
+    """The address of the default database file."""
     return f"sqlite:///{data_folder() / 'games.db'}"

@@ -1,9 +1,9 @@
-"""Limits for passwords: a guesser is slowed down, and the owner of an account is never locked out by one.
+"""Limits for passwords: they slow down an attacker who guesses, and never lock out the owner of an account.
 
 Wrong passwords count for the login together with the address they come from, so that they slow down that address only.
-All addresses together have a limit too, far above what people need: it stops a guesser with many addresses. A device on
-which the owner has signed in before is exempt from both and has a count of its own (by a cookie whose hash we keep), so
-not even such a guesser keeps the owner out at home. A right password gives back what it took.
+All addresses together have a limit too, far above what people need: it stops an attacker with many addresses. A device
+on which the owner has signed in before is exempt from both and has its own count (by a cookie whose hash is stored), so
+even such an attacker cannot lock out the owner there. A right password does not count.
 """
 
 import ipaddress
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.rate_limits import RateLimits
-from turnpike.server.tokens import hash_of, new_word
+from turnpike.server.tokens import hash_of, random_token
 from turnpike.store import Store, Token, now
 
 DEVICE_COOKIE = "turnpike_device"
@@ -21,13 +21,13 @@ DEVICE_MS = 400 * 86_400_000
 
 
 class Attempt(Struct, frozen=True):
-    """An attempt that has been counted, as if its password were wrong."""
+    """An attempt that was counted as if its password were wrong."""
 
     taken: tuple[tuple[str, str], ...]
 
 
 def network(address: str) -> str:
-    """The address as limits count it: of IPv6, where a household has more addresses than there are people, its /64."""
+    """The address as limits count it: of an IPv6 address its /64, because a household has all addresses in it."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -51,7 +51,7 @@ class PasswordLimits:
         return self._take(("password", f"{login} {network(address)}"), ("password_anywhere", login))
 
     def begin_change(self, account: str) -> Attempt:
-        """Count an attempt to change the password of the own account."""
+        """Count an attempt to change the password of an account."""
         return self._take(("password", f"account {account}"))
 
     def succeeded(self, attempt: Attempt) -> None:
@@ -78,13 +78,13 @@ class PasswordLimits:
         return account is not None and account.login == login
 
     async def device_for(self, account: str, device: str | None) -> str:
-        """The word for the cookie of a device on which the owner of an account has signed in."""
+        """The token for the cookie of a device on which the owner of an account has signed in."""
         if device and len(device) <= 100:
             token = await self._store.find_token(hash_of(device), now())
             if token is not None and token.kind == DEVICE and token.person == account:
                 return device
-        word, time = new_word(), now()
+        secret, time = random_token(), now()
         await self._store.add_token(
-            Token(hash=hash_of(word), kind=DEVICE, created=time, person=account, expires=time + DEVICE_MS)
+            Token(hash=hash_of(secret), kind=DEVICE, created=time, person=account, expires=time + DEVICE_MS)
         )
-        return word
+        return secret

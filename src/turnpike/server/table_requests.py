@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from turnpike.kernel.refused import Refused
 from turnpike.server.rate_limits import is_deep
 from turnpike.server.text_checks import check_title, one_line
-from turnpike.server.tokens import hash_of, new_word
+from turnpike.server.tokens import hash_of, random_token
 from turnpike.server.websocket.host import Host
 from turnpike.store import Account, Status
 from turnpike.table import Chair, Document, Settings, Table, bot_chair, check_bot, seating
@@ -105,7 +105,7 @@ def chair_for(wanted: SeatSetup, me: Account, salt: str, game: str) -> tuple[Cha
         case "bot":
             return bot_chair(wanted.level, game), ""
         case "link":
-            word = new_word()
+            word = random_token()
             return Chair(kind="link", link=hash_of(word)), word
         case "open":
             return Chair(), ""

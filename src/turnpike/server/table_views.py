@@ -1,4 +1,4 @@
-"""Tables in lists and before the reader sits down, as JSON. Nothing here is secret."""
+"""Tables as JSON, in lists and lobbies. Nothing here is secret."""
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """A table outside of its game."""
+    """A table without its position: settings, chairs, requests."""
 
     id: str
     settings: Settings
@@ -36,7 +36,7 @@ class TableView(Struct, frozen=True, kw_only=True):
     paused: bool
     chairs: list[ChairView]
     host: bool
-    """Whether the reader may start, pause and close it."""
+    """Whether the reader is the host, who may start, pause and close it."""
     at: int
     revision: int
     seal: str
@@ -45,7 +45,7 @@ class TableView(Struct, frozen=True, kw_only=True):
 
 
 class Invitation(Struct, frozen=True, kw_only=True):
-    """The link for a reserved seat. The secret is behind the #, which browsers do not send."""
+    """The link for a reserved seat. Its secret follows the #, which browsers do not send."""
 
     seat: int
     url: str
@@ -53,7 +53,7 @@ class Invitation(Struct, frozen=True, kw_only=True):
 
 
 class CreatedTable(Struct, frozen=True, kw_only=True):
-    """A new table, and the links for its reserved seats, which are shown only here."""
+    """A new table, and the links for its reserved seats, which are never sent again."""
 
     table: TableView
     url: str
@@ -61,7 +61,7 @@ class CreatedTable(Struct, frozen=True, kw_only=True):
 
 
 def table_summary(row: TableRow, account: str | None, language: str) -> TableSummary:
-    """A stored table as the owner of an account sees it in a list."""
+    """A stored table in a list, for the owner of an account."""
     document = load(row.table)
     names = displayed_names(document.chairs, language)
     seats = [chair_view(chair, name, account) for chair, name in zip(document.chairs, names, strict=True)]
@@ -85,7 +85,7 @@ def table_summary(row: TableRow, account: str | None, language: str) -> TableSum
 
 
 def table_view(table: Table, account: str | None, language: str) -> TableView:
-    """A table as the owner of an account sees it."""
+    """A table for the owner of an account."""
     document = table.document
     return TableView(
         id=table.id,

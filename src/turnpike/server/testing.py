@@ -1,13 +1,13 @@
 """A server for tests: everything random follows from a seed, nothing depends on how fast the machine is.
 
-Two variables of the environment switch it on, and `turnpike serve` refuses both where other people could reach it:
+Two environment variables switch it on, and `turnpike serve` refuses both if other machines could reach the server:
 
-- TURNPIKE_TEST_SEED: secrets, ids, draws and bots are the same in every run. The seed gives all secrets away.
-  Tests that share a server name themselves in the header `X-Test`, so that each has draws of its own.
-- TURNPIKE_TEST_CLOCK=stopped: the clock stands still until `POST /testing/clock` moves it on.
+- TURNPIKE_TEST_SEED: secrets, ids, draws and bots are the same in every run. The seed reveals all secrets.
+  Tests that share a server send their name in the header `X-Test`, so that each has its own draws.
+- TURNPIKE_TEST_CLOCK=stopped: the clock stands still until `POST /testing/clock` advances it.
 
-A third one tells no secrets and is taken everywhere: TURNPIKE_TEST_PATIENCE is how many seconds clients, the database
-and Redis may take. A machine under load takes its time, and no test fails for that.
+A third one reveals nothing and is accepted everywhere: TURNPIKE_TEST_PATIENCE is how many seconds clients, the database
+and Redis may take, so that no test fails because the machine is slow.
 """
 
 import ipaddress
@@ -26,15 +26,15 @@ from turnpike.store import clock
 SEED, CLOCK, PATIENCE = "TURNPIKE_TEST_SEED", "TURNPIKE_TEST_CLOCK", "TURNPIKE_TEST_PATIENCE"
 HEADER = b"x-test"
 DEFAULT_TIMEOUT_SECONDS = "900"
-"""Where a server for tests is not told otherwise."""
+"""The timeout of a server for tests, unless the environment sets another."""
 
 
 class PublicServerError(Exception):
-    """Others can reach the server, so it must keep its secrets."""
+    """Other machines can reach the server, so it must keep its secrets."""
 
 
 def for_tests(settings: Settings) -> Settings:
-    """The settings as the environment of a test run asks for; unchanged in every other environment."""
+    """The settings for the environment of a test run; unchanged in every other environment."""
     seed, time = os.environ.get(SEED, ""), os.environ.get(CLOCK, "")
     if timeout_seconds := os.environ.get(PATIENCE, DEFAULT_TIMEOUT_SECONDS if seed or time else ""):
         seconds = float(timeout_seconds)
@@ -74,7 +74,7 @@ Application = Callable[
 
 
 def scoped(app: Application) -> Application:
-    """The application; with a seed, what a request draws is drawn for the test that its header names."""
+    """The application; with a seed, each request draws its random numbers for the test that its header names."""
     if not entropy.seeded():
         return app
 
@@ -90,12 +90,12 @@ def scoped(app: Application) -> Application:
 
 
 class Moved(Struct, frozen=True, forbid_unknown_fields=True):
-    """How far the clock is to be moved on."""
+    """How far to advance the clock."""
 
     milliseconds: int
 
 
 @post("/testing/clock", include_in_schema=False, status_code=200)
 async def move_clock(data: Moved) -> dict[str, int]:
-    """Move the stopped clock on; the new time."""
+    """Advance the stopped clock; returns the new time."""
     return {"time": clock.advance(data.milliseconds)}

@@ -1,4 +1,4 @@
-r"""Texts are checked where they enter: a character that no database or screen can use goes no further.
+r"""Texts are checked where they enter: characters that no database or screen can handle are refused.
 
 In JSON such a character can only be written as an escape (`\u0000`), so the data is searched for those before or after
 it is decoded; half of a surrogate pair is refused by the decoder. Line breaks and tabs are allowed in JSON, nothing of
@@ -35,7 +35,7 @@ def check_json(data: bytes) -> None:
 
 
 def check_message(text: str) -> None:
-    """The same for a message of a websocket."""
+    """Refuse a websocket message with a control character in it."""
     if "\\" in text:
         check_json(text.encode("utf-8", "replace"))
 
@@ -49,7 +49,7 @@ def check_target(path: str, query: bytes) -> None:
 
 
 def check_title(title: str) -> None:
-    """Refuse a title that cannot be shown, or that turns the text around it; joined emoji are fine."""
+    """Refuse a title that cannot be printed or that changes the text direction; joined emoji are allowed."""
     if not title.replace(ZERO_WIDTH_JOINER, "").isprintable():
         raise Refused("bad_title", most=MAX_TITLE_LENGTH)
 
@@ -60,7 +60,7 @@ def one_line(text: str) -> str:
 
 
 def check_body(receive: Receive) -> Receive:
-    """Receive a request whose body is checked as it comes, part by part; nothing is kept but the end of a part."""
+    """A `receive` that checks each part of a body as it arrives; only the end of a part is kept."""
     rest = b""
 
     async def receive_checked() -> Message:

@@ -1,7 +1,7 @@
-"""Thinking: bots, hints and reviews get their share of the worker processes, an account at a time.
+"""Bots, hints and reviews in the worker processes, with a fair share for each account.
 
-Here: whose request it is and how urgent, how much an account may have waiting. Not here: the order (fair_queue.py), the
-processes (bot_workers.py). Each process of the server has workers and a queue of its own.
+Here: the account and the urgency of a request, and how much an account may have waiting. Not here: the order
+(fair_queue.py), the processes (bot_workers.py). Each process of the server has its own workers and queue.
 """
 
 import math
@@ -18,11 +18,11 @@ from turnpike.table import BotAnswer, BotRequest, BotRunner
 from turnpike.table.bot_requests import ADVICE
 
 FIRST_ESTIMATE_SECONDS = 1.0
-"""How long a bot takes, as long as nothing is known of it and there is no limit."""
+"""How long a bot is expected to take before it was measured, if it has no limit."""
 SMOOTHING = 0.2
-"""The weight of the newest figure in the average."""
+"""The weight of the newest measurement in the average."""
 REST_SHARE = 0.25
-"""The rest after each bot of a table nobody watches, as a part of the pause before a move."""
+"""The rest after each bot of an unwatched table, as a fraction of the pause before a move."""
 T = TypeVar("T")
 
 
@@ -38,8 +38,8 @@ class Thinking:
         is_current: Callable[[BotRequest], bool] = lambda _: True,
         on_wait: Callable[[BotRequest, int], None] = lambda *_: None,
     ) -> None:
-        """`run_bot` replaces the processes. `is_current` says whether a request is still wanted when its turn comes;
-        `on_wait` is told of a request that has to wait, and how many are ahead of it.
+        """`run_bot` replaces the processes. `is_current` says whether a request is still needed when its turn comes;
+        `on_wait` is called with a request that has to wait and the number of requests ahead of it.
         """
         self._workers = BotWorkers(
             settings.workers, metrics, bot_seconds=settings.bot_seconds, timeout_seconds=settings.timeout_seconds
@@ -53,12 +53,12 @@ class Thinking:
         self._max_seconds = settings.max_thinking_seconds if settings.rate_limited else math.inf
         self._bot_seconds = settings.bot_seconds
         self._averages: dict[str, float] = {}
-        """Seconds that a request took, by the name of the bot or the kind of work."""
+        """The average seconds of a request, by the name of the bot or the kind of work."""
         self._queue = FairQueue(settings.workers, rest_seconds=REST_SHARE * settings.bot_delay_seconds)
         metrics.gauge("bots_waiting", self._queue.waiting)
 
     async def __call__(self, request: BotRequest) -> BotAnswer:
-        """The answer of a bot, when its turn has come; `Refused` if the table has moved on meanwhile."""
+        """The answer of a bot, run when its turn has come; `Refused` if the table has moved on."""
         hint = request.level == ADVICE
         lane = Lane.HINT if hint else Lane.WATCHED if request.watched else Lane.UNWATCHED
         seconds = self._averages.get(request.level, self._bot_seconds or FIRST_ESTIMATE_SECONDS)
@@ -76,14 +76,14 @@ class Thinking:
         finally:
             self._queue.done(ticket, clock.seconds() - began)
 
-    async def run(self, account: str, lane: Lane, work: Callable[..., T], *given: object) -> T:
-        """Call a function of a module in a worker process, when the account's turn has come."""
+    async def run(self, account: str, lane: Lane, work: Callable[..., T], *args: object) -> T:
+        """Call a module-level function in a worker process, when the account's turn has come."""
         kind = work.__name__
         ticket = await self._queue.wait(account, lane, self._averages.get(kind, FIRST_ESTIMATE_SECONDS))
         began = clock.seconds()
         try:
             workers = self._workers if ticket.foreground else self._background
-            done: Awaitable[T] = workers.run(work, *given)
+            done: Awaitable[T] = workers.run(work, *args)
             result = await done
             self._note(kind, clock.seconds() - began)
             return result
@@ -91,22 +91,22 @@ class Thinking:
             self._queue.done(ticket, clock.seconds() - began)
 
     def check(self, account: str) -> None:
-        """Whether an account may ask for more; `Refused` while it has too much waiting."""
+        """Refuse more requests of an account that has too much waiting."""
         over = self._queue.load(account) - self._max_seconds
         if over >= 0:
             raise Refused("bots_busy", seconds=max(1, math.ceil(over)))
 
     @property
     def waiting(self) -> int:
-        """How many requests wait."""
+        """The number of waiting requests."""
         return self._queue.waiting()
 
     def watched(self, table: str, is_watched: bool) -> None:
-        """A page has opened a table, or the last one has closed it."""
+        """A table has its first watcher, or has lost its last one."""
         self._queue.change_lane(table, Lane.WATCHED if is_watched else Lane.UNWATCHED)
 
     def _tell(self, request: BotRequest, ahead: int) -> None:
-        if ahead:  # a short wait is no news
+        if ahead:  # a short wait is not worth a message
             self._on_wait(request, ahead)
 
     def _note(self, kind: str, seconds: float) -> None:
@@ -114,6 +114,6 @@ class Thinking:
         self._averages[kind] = before + SMOOTHING * (seconds - before)
 
     def close(self) -> None:
-        """End all workers; requests that are not finished run again after a restart."""
+        """Stop all workers; unfinished requests run again after a restart."""
         self._workers.close()
         self._background.close()

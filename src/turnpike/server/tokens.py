@@ -5,7 +5,7 @@ import hashlib
 from turnpike.kernel import entropy
 
 
-def new_word() -> str:
+def random_token() -> str:
     """A secret token: 256 random bits."""
     return entropy.token_urlsafe(32, "word")
 

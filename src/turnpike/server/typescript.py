@@ -1,8 +1,8 @@
 """The server's structures as TypeScript, for the web client: `python -m turnpike.server.typescript`.
 
 Here: which structures, and how a msgspec type is written in TypeScript. A test compares the files of the client with
-what this makes, so the two cannot drift apart. `transport/messages.ts` holds what all games share; `types.ts` of a
-game's folder holds the view, events, material and options of that game.
+this output, so the two cannot drift apart. `transport/messages.ts` holds what all games share; `types.ts` in a game's
+folder holds its view, events, material and options.
 """
 
 import sys
@@ -39,26 +39,26 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     table_requests.Pausing,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
-"""A view and an event: each game has its own, and the client folder of the game knows them."""
+"""A view and an event: each game has its own, typed in its client folder."""
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing", "SeatSetup",
     "Settings", "SignIn", "NewTable", "AtSeat",
 }  # fmt: skip
-"""What the client makes: a field with a default may be left out. In what the server makes every field is there."""
+"""What the client sends: a field with a default may be left out. What the server sends has every field."""
 
 
 class Writer:
-    """Writes structures as TypeScript types, each once, with those that they refer to."""
+    """Writes structures as TypeScript types, each once, together with those they refer to."""
 
     def __init__(self, sent: Iterable[str] = (), aliases: bool = False) -> None:
         self.sent = frozenset(sent)
         self.aliases = aliases
-        """Only a type alias, no interface, can be used where an object with any fields is asked for."""
+        """Write type aliases instead of interfaces: only these can be used as a `Record`."""
         self.declared: dict[str, str] = {}
         self._owners: dict[str, type] = {}
 
     def name_of(self, struct: inspect.StructType) -> str:
-        """The name of a structure, which is declared when it is first met."""
+        """The name of a structure, which is declared at its first use."""
         name = struct.cls.__name__
         owner = self._owners.setdefault(name, struct.cls)
         if owner is not struct.cls:

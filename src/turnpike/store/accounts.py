@@ -1,8 +1,8 @@
 """Queries about accounts: guests and people with a login, their tokens, and how they want to be notified.
 
-A change writes the columns it is about, and where it follows from something that was read, only if that is still so:
-two requests of one person never undo each other. The columns are called `person`, as in every database since the first
-version.
+A change writes only its own columns. If it depends on a value that was read before, it is written only if that value is
+unchanged, so two requests of one account never overwrite each other. The columns are called `person`, as in every
+database since the first version.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from turnpike.store.schema import chat, games, links, notices, people, seats
 from turnpike.store.tables import row_to
 
 MAX_HASHES = 500
-"""Tokens that are looked up at once: a statement has a limit of parameters."""
+"""Tokens in one query: databases limit the number of parameters."""
 SESSION_KINDS = ("session", "move")
 """The tokens that open a session: cookies, and personal links for another device."""
 
@@ -37,10 +37,10 @@ def find_by_login(c: Connection, login: str) -> Account | None:
 
 
 def _lock(c: Connection, account: str) -> Account | None:
-    """The account; until the end of the transaction no other one changes it or opens a session for it.
+    """The account, locked: until the end of this transaction no other one changes it or opens a session for it.
 
-    Whoever adds or deletes tokens of an account takes this lock first, so that a session cannot slip through between
-    the check of a password and the end of all sessions. SQLite has one writer at a time and needs none.
+    Every query that adds or deletes tokens of an account takes this lock first. Otherwise a session could be opened
+    between the check of a password and the end of all sessions. SQLite has one writer at a time and needs no lock.
     """
     row = c.execute(select(people).where(people.c.id == account).with_for_update()).one_or_none()
     return None if row is None else row_to(Account, row)
@@ -64,7 +64,7 @@ def add_login(c: Connection, account: str, login: str, password_hash: str) -> Lo
     if found is None or found.login is not None:
         return "not_a_guest"
     try:
-        with c.begin_nested():  # another process may take the login between a question and the answer
+        with c.begin_nested():  # another process may take the login between a check and this update
             c.execute(update(people).where(people.c.id == account).values(login=login, password_hash=password_hash))
     except IntegrityError:
         return "taken"
@@ -104,13 +104,13 @@ def _adopt(c: Connection, guest: str, account: str) -> bool:
     found = _lock(c, guest)
     if found is None or found.login is not None:
         return False
-    # A table's document names accounts as well: a quoted id, which is random and means nothing else anywhere.
+    # A table's document holds account ids too. They are random, so a quoted id can be replaced in the text.
     mine = or_(games.c.host == guest, games.c.id.in_(select(seats.c.game).where(seats.c.person == guest)))
     document = func.replace(games.c.table, f'"{guest}"', f'"{account}"')
     c.execute(update(games).where(mine).values(table=document, revision=games.c.revision + 1))
     c.execute(update(seats).where(seats.c.person == guest).values(person=account))
     c.execute(update(games).where(games.c.host == guest).values(host=account))
-    # Keys are of no use any more, and the account may have used the same ones.
+    # The keys have served their purpose, and the account may have used the same ones.
     c.execute(update(chat).where(chat.c.person == guest).values(person=account, key=None))
     _delete(c, guest)
     return True
@@ -182,7 +182,7 @@ def delete_tokens(c: Connection, account: str | None, kind: str | None, expired:
 
 
 def save_notification_setting(c: Connection, setting: NotificationSetting) -> None:
-    # Another address has to be confirmed anew.
+    # A new address has to be confirmed first.
     confirmed = case((notices.c.address == setting.address, notices.c.confirmed), else_=None)
     values = {"address": setting.address, "on": setting.on, "confirmed": confirmed}
     if not _set_notification(c, setting.person, setting.channel, values):
@@ -210,7 +210,7 @@ def confirm_notification(c: Connection, account: str, address: str, at: int) -> 
 
 
 def claim_notification(c: Connection, account: str, channel: str, at: int, gap_ms: int) -> bool:
-    # A last time in the future was written before the clock of the machine was set back.
+    # If `last` lies in the future, the clock of the machine was set back since.
     waited = or_(notices.c.last.is_(None), notices.c.last <= at - gap_ms, notices.c.last > at)
     mine = (notices.c.person == account, notices.c.channel == channel, notices.c.on)
     return c.execute(update(notices).where(*mine, waited).values(last=at)).rowcount == 1

@@ -1,14 +1,14 @@
-"""Whether an error of PostgreSQL tells that the database is away, rather than that it has refused something."""
+"""Telling errors of PostgreSQL apart: the database cannot be reached, or it refused a statement."""
 
 import asyncpg
 from sqlalchemy.exc import DBAPIError
 
 AWAY = ("08", "57P")
-"""How the codes begin that tell of a lost connection and of a database that starts or stops."""
+"""Prefixes of the SQLSTATE codes for a lost connection and for a database that is starting or stopping."""
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether the database cannot be reached, rather than having said no."""
+    """Whether the database cannot be reached; False if it refused the statement."""
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or (error.orig is not None and is_away(error.orig))
     code = getattr(error, "sqlstate", None)

@@ -1,8 +1,8 @@
-"""A store as a file, and back: one JSON line a row, readable by either kind of database.
+"""Backup and restore: the whole database as a file of JSON lines, one a row.
 
-Here: writing and reading that file. A backup is one consistent moment; it may be restored into an empty database only,
-of whichever kind, so it is also the way from SQLite to PostgreSQL. Its last line has the number of rows and a digest of
-all lines before, so a file that was cut off or changed is noticed. Backups of the first version have no such line.
+A backup is consistent: all of it is read in one transaction. It can be restored into an empty database only, of either
+kind, so it is also the way from SQLite to PostgreSQL. Its last line holds the number of rows and a digest of all lines
+before, which reveals a truncated or changed file. Backups of the first version have no such line.
 """
 
 import hashlib
@@ -16,13 +16,13 @@ from turnpike.store.rows import Restored, StoreError
 from turnpike.store.schema import metadata
 
 VERSION = 2
-"""Of the file. Version 1 has no last line that proves it to be whole."""
-ROWS = 500
-"""Rows put into the database at once."""
+"""The version of the file format. In version 1 there is no last line with a digest."""
+BATCH_ROWS = 500
+"""Rows inserted by one statement."""
 
 
 def write(c: Connection, file: IO[bytes]) -> int:
-    """Write everything to an open file; how many rows there were."""
+    """Write everything to an open file; returns the number of rows."""
     if c.dialect.name == "postgresql":
         c.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
     digest = hashlib.sha256()
@@ -44,7 +44,7 @@ def write(c: Connection, file: IO[bytes]) -> int:
 
 
 def read(c: Connection, file: IO[bytes]) -> Restored:
-    """Put everything from a file into an empty database, all of it or nothing."""
+    """Restore a file into an empty database, all of it or nothing."""
     if any(c.execute(select(table).limit(1)).first() is not None for table in metadata.sorted_tables):
         raise StoreError("The database is not empty. Restore into a new one, then use that.")
     line = file.readline()
@@ -57,7 +57,7 @@ def read(c: Connection, file: IO[bytes]) -> Restored:
     upgrade.downgrade(c, str(revision))  # an older backup is brought up to date like an older database
     rows = _read_rows(c, file, digest, proven=version != 1)
     upgrade.upgrade(c)
-    _count_on(c)
+    _advance_sequences(c)
     return Restored(rows=rows, verified=version != 1)
 
 
@@ -65,22 +65,22 @@ def _read_rows(c: Connection, file: IO[bytes], digest: "hashlib._Hash", *, prove
     waiting: dict[str, list[dict[str, object]]] = {}
     rows, ended = 0, False
     for number, line in enumerate(file, 2):
-        said = _line(line, number)
+        content = _line(line, number)
         if ended:
             raise StoreError(f"The backup goes on after its end in line {number}. Use another backup.")
-        if proven and "end" in said:
-            ended = said == {"end": rows, "sha256": digest.hexdigest()}
+        if proven and "end" in content:
+            ended = content == {"end": rows, "sha256": digest.hexdigest()}
             if not ended:
                 raise StoreError(f"The backup was changed: line {number} does not fit those before. Use another one.")
             continue
         digest.update(line)
-        name, row = said.get("table"), said.get("row")
+        name, row = content.get("table"), content.get("row")
         if not isinstance(name, str) or name not in metadata.tables or not isinstance(row, dict):
             raise StoreError(f"Line {number} of the backup is no row of a table. Use another backup.")
         many = waiting.setdefault(name, [])
         many.append(row)
         rows += 1
-        if len(many) == ROWS:
+        if len(many) == BATCH_ROWS:
             c.execute(insert(metadata.tables[name]), waiting.pop(name))
     if proven and not ended:
         raise StoreError(f"The backup was cut off after {rows} rows. Use another backup.")
@@ -96,8 +96,8 @@ def _line(line: bytes, number: int) -> dict[str, object]:
         raise StoreError(f"Line {number} of the backup cannot be read. Use another backup.") from None
 
 
-def _count_on(c: Connection) -> None:
-    """PostgreSQL numbers new rows from where it stopped itself, so it has to learn the numbers that were given."""
+def _advance_sequences(c: Connection) -> None:
+    """Advance PostgreSQL's sequences past the restored ids: explicit ids do not advance them."""
     if c.dialect.name == "postgresql":
         for name in ("chat", "jobs"):
             newest = f"(SELECT coalesce(max(id), 0) + 1 FROM {name})"  # noqa: S608  (our own two names)

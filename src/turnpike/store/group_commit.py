@@ -1,8 +1,8 @@
 """Group commit on PostgreSQL: one statement adds the entries of all tables that are waiting.
 
-It skips numbers that are taken and tables that are gone or have changed, so each table hears whether it won and a loser
-hurts no other. A batch that the database refuses is tried again in halves, so the append that it cannot take fails
-alone. Rows are sorted, so two processes that want the same numbers cannot each hold what the other waits for.
+It skips entry numbers that are taken and tables that are gone or have changed, so each append learns whether it won,
+and one that lost does not affect the others. If the database refuses a batch, the batch is tried again in halves, so
+only the append at fault fails. Rows are sorted, so two processes that want the same numbers cannot deadlock.
 """
 
 import asyncio
@@ -19,10 +19,10 @@ from turnpike.store.write_health import store_error
 MAX_BATCH = 500
 """Appends in one statement."""
 
-# A table takes entries while it is there, not closed, and its document is the one the entries were made with. Its row
-# is locked, so it cannot be deleted or saved at the same moment.
-# An append of several entries wins all or none. With a number taken in between, the division by nought makes the
-# whole statement fail and nothing is stored; the batch is then tried in halves (it takes a race to get there).
+# A table takes entries while it exists, is not closed, and has the document the entries were made with. Its row is
+# locked, so it cannot be deleted or saved at the same moment.
+# An append of several entries wins all or none. If one of its numbers is taken, the division by zero makes the whole
+# statement fail and nothing is stored; the batch is then tried in halves (only a race leads there).
 STATEMENT = """
 WITH stands AS (
     SELECT * FROM unnest($6::text[], $7::int[], $8::int[], $9::text[], $10::int[], $11::bigint[], $12::bigint[],
@@ -55,18 +55,18 @@ JOIN unnest($1::text[], $2::int[]) AS asked (game, n) ON e.game = asked.game AND
 
 
 class Append(Struct, eq=False):
-    """Entries to add, and who waits to hear whether they won."""
+    """Entries to add, and the future that gets the outcome."""
 
     game: str
     lines: Sequence[LogLine]
     standing: Standing
     waiting: "asyncio.Future[bool]"
     unsure: bool = False
-    """It was sent once, but the connection was lost before the answer came."""
+    """It was sent, but the connection was lost before the answer came."""
 
 
 class Batches:
-    """The appends that wait, and the connection they go through."""
+    """The waiting appends, and the connection they are sent through."""
 
     def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]]) -> None:
         self._connect = connect
@@ -76,17 +76,17 @@ class Batches:
         self._stopping = False
 
     def put(self, job: Append) -> None:
-        """Have it stored with the next batch."""
+        """Store an append with the next batch."""
         self._waiting.append(job)
         self._wake.set()
 
     def stop(self) -> None:
-        """Nothing more will be put."""
+        """Accept no more appends."""
         self._stopping = True
         self._wake.set()
 
     async def wait(self) -> bool:
-        """Wait for something to do; False when everything is done and nothing more will come."""
+        """Wait for appends; False once all are done and `stop` was called."""
         while not self._waiting:
             if self._stopping:
                 return False
@@ -95,7 +95,7 @@ class Batches:
         return True
 
     def take(self) -> list[Append]:
-        """The next batch, in the order of games. A game is in it once: its second append may only lose."""
+        """The next batch, sorted by game. A game is in it once: a second append could only lose."""
         batch: dict[str, Append] = {}
         later: list[Append] = []
         while self._waiting and len(batch) < MAX_BATCH:
@@ -108,13 +108,13 @@ class Batches:
         return [batch[game] for game in sorted(batch)]
 
     async def commit(self, batch: list[Append]) -> None:
-        """Store a batch and tell everybody in it. Called again after a lost connection, it stores nothing twice."""
+        """Store a batch and resolve its futures. Called again after a lost connection, it stores nothing twice."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._connect()
         try:
             await self._commit(self._connection, batch)
         except BaseException:
-            # The line is cut, or the connection is in the middle of something: the next try gets another one.
+            # The connection is lost, or still busy: the next attempt gets another one.
             self._connection.terminate()
             self._connection = None
             raise
@@ -128,7 +128,7 @@ class Batches:
 
     @staticmethod
     async def _settle(connection: asyncpg.Connection, unsure: list[Append]) -> None:
-        """Tell those whose entries were stored although the answer was lost."""
+        """Resolve the appends whose entries were stored although the answer was lost."""
         if not unsure:
             return
         firsts = [job.lines[0] for job in unsure]
@@ -139,13 +139,13 @@ class Batches:
                 job.waiting.set_result(True)
 
     async def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         if self._connection is not None:
             await self._connection.close()
 
 
 async def _store(connection: asyncpg.Connection, batch: list[Append]) -> None:
-    """Store a batch and tell its appends; those that the database cannot take fail alone."""
+    """Store a batch and resolve its futures; only appends that the database refuses fail."""
     try:
         won = await _insert(connection, batch)
     except Exception as error:

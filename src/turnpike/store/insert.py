@@ -5,7 +5,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 
 def insert_or_ignore(c: Connection, table: Table) -> postgresql.Insert | sqlite.Insert:
-    """A statement that inserts a row, or nothing if there is one with the same unique columns already."""
+    """A statement that inserts a row unless a row with the same unique columns exists."""
     if c.dialect.name == "postgresql":
         return postgresql.insert(table).on_conflict_do_nothing()
     return sqlite.insert(table).on_conflict_do_nothing()

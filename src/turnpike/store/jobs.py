@@ -1,4 +1,4 @@
-"""Queries about jobs: work that must be done once at a time and survives the process that began it."""
+"""Queries about jobs: work for one process at a time that survives the process that began it."""
 
 import msgspec
 from sqlalchemy import Connection, case, delete, or_, select, update
@@ -15,7 +15,7 @@ def add(c: Connection, kind: str, due: int, payload: str, once: str | None) -> b
 
 
 def take(c: Connection, until: int, lease: int, limit: int) -> list[Job]:
-    # A lease that ends later than ours would was given before the clock of the machine was set back.
+    # If a lease ends later than a new one would, the clock of the machine was set back since.
     free = or_(jobs.c.leased.is_(None), jobs.c.leased < until, jobs.c.leased > lease)
     columns = [jobs.c[name] for name in Job.__struct_fields__]
     due = select(*columns).where(jobs.c.due <= until, free).order_by(jobs.c.due).limit(limit)

@@ -13,10 +13,10 @@ async def open_store(
 ) -> Store:
     """The store at this address, ready to use.
 
-    `upgrade` brings the database up to date first; by default an SQLite file is brought up to date and a PostgreSQL
-    database, which other processes may be using, must be already (`StoreError` says how).
-    `timeout_seconds` is how long to wait for a database that is locked or away, if not what is usual for its kind.
-    Without `create`, an SQLite file must be there already.
+    `upgrade` migrates the database first. By default an SQLite file is migrated, and a PostgreSQL database, which other
+    processes may be using, must be up to date already (`StoreError` says what to run).
+    `timeout_seconds` is how long to wait for a database that is locked or away; None is the default of its kind.
+    Without `create`, an SQLite file must exist already.
     """
     scheme, _, rest = url.partition("://")
     if scheme == "sqlite" and rest.startswith("/") and rest.strip("/") and "?" not in rest:

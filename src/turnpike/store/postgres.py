@@ -1,7 +1,7 @@
 """A store in a PostgreSQL database, for any number of processes on any number of machines.
 
 Appends of all tables go through one connection, a batch at a time (group_commit.py); everything else through a pool.
-When the database is away for a moment (a restart, a cut line), requests wait and are served when it is back.
+When the database is away for a moment (a restart, a lost connection), requests wait and are served when it is back.
 """
 
 import asyncio
@@ -24,10 +24,10 @@ from turnpike.store.store import P, Query, R, Store
 from turnpike.store.write_health import store_error
 
 T = TypeVar("T")
-PATIENCE = 30.0
-"""Seconds to wait for a database that is away."""
-CONNECT_SECONDS = 60.0
-"""Seconds to wait for a connection, at least."""
+AWAY_TIMEOUT_SECONDS = 30.0
+"""How long to wait for a database that is away."""
+MIN_CONNECT_SECONDS = 60.0
+"""How long to wait for a connection, at least."""
 logger = logging.getLogger("turnpike.store")
 
 
@@ -41,16 +41,20 @@ class PostgresStore(Store):
         self._engine = engine
         self._timeout_seconds = timeout_seconds
         self._away = False
+        self._closed = False
+        self._queries = 0
+        """Queries that run now."""
+        self._no_queries = asyncio.Event()
         self._batches = Batches(connect)
         self._task = asyncio.create_task(self._write_batches(), name="turnpike-writer")
 
     @classmethod
     async def open(cls, url: str, *, upgrade: bool, timeout_seconds: float | None = None) -> "PostgresStore":
         """The store in this database."""
-        wait = PATIENCE if timeout_seconds is None else timeout_seconds
+        wait = AWAY_TIMEOUT_SECONDS if timeout_seconds is None else timeout_seconds
 
         async def connect() -> asyncpg.Connection:
-            return await asyncpg.connect(url, timeout=max(wait, CONNECT_SECONDS))
+            return await asyncpg.connect(url, timeout=max(wait, MIN_CONNECT_SECONDS))
 
         engine = create_async_engine("postgresql+asyncpg://", async_creator=connect, pool_size=8, max_overflow=8)
         try:
@@ -58,7 +62,7 @@ class PostgresStore(Store):
                 await connection.run_sync(_prepare, upgrade)
         except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, DBAPIError) as error:
             await engine.dispose()
-            # The words of a driver may repeat a password, so only the kind of error is named.
+            # The message of a driver may hold a password, so only the type of the error is shown.
             kind = type(error).__name__
             raise StoreError(f"The database cannot be reached ({kind}). Check its address and that it runs.") from None
         except StoreError:
@@ -85,7 +89,7 @@ class PostgresStore(Store):
         while await self._batches.wait():
             batch = self._batches.take()
             try:
-                await self._patiently(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
+                await self._retry_while_away(lambda batch=batch: self._batches.commit(batch))  # type: ignore[misc]
             except Exception as error:  # each append gets the error
                 for job in batch:
                     if not job.waiting.done():
@@ -96,7 +100,7 @@ class PostgresStore(Store):
             async with self._engine.connect() as connection:
                 return await connection.run_sync(query, *args, **kwargs)
 
-        return await self._patiently(run)
+        return await self._query(run)
 
     async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
         async def run() -> R:
@@ -104,7 +108,7 @@ class PostgresStore(Store):
                 return await connection.run_sync(query, *args, **kwargs)
 
         try:
-            return await self._patiently(run)
+            return await self._query(run)
         except Exception as error:
             wrong = store_error(error)
             self.health.failed(wrong)
@@ -112,8 +116,20 @@ class PostgresStore(Store):
                 raise
             raise wrong from error
 
-    async def _patiently(self, what: Callable[[], Awaitable[T]]) -> T:
-        """Try until it works or the database stays away for too long."""
+    async def _query(self, run: Callable[[], Awaitable[T]]) -> T:
+        """Run a query that `close` waits for: after a cancelled request nothing else does."""
+        if self._closed:
+            raise StoreError("The store is closed.")
+        self._queries += 1
+        try:
+            return await self._retry_while_away(run)
+        finally:
+            self._queries -= 1
+            if not self._queries:
+                self._no_queries.set()
+
+    async def _retry_while_away(self, what: Callable[[], Awaitable[T]]) -> T:
+        """Try until it works, or until the database has been away for too long."""
         give_up = time.monotonic() + self._timeout_seconds
         pause = 0.02
         while True:
@@ -137,6 +153,11 @@ class PostgresStore(Store):
             pause = min(2 * pause, 1.0)
 
     async def close(self) -> None:
+        self._closed = True
+        if self._queries:
+            self._no_queries.clear()
+            with contextlib.suppress(TimeoutError):  # of a database that does not answer at all
+                await asyncio.wait_for(self._no_queries.wait(), self._timeout_seconds)
         self._batches.stop()
         with contextlib.suppress(asyncio.CancelledError):
             await self._task

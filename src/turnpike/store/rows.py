@@ -1,8 +1,8 @@
-"""The rows of the database as structures; a field is called like its column.
+"""The rows of the database as structures; each field is named after its column.
 
 Here: the shape of each row. Not here: what a table's settings mean (table/), how rows are stored (schema.py).
 Times are whole milliseconds since 1970, ids short random strings; `person` is the id of an account, `game` that of a
-table. Documents of other packages (of a table, of an account) are kept as JSON text that no query reads.
+table. Documents of other packages (of a table, of an account) are JSON text that no query reads.
 """
 
 from typing import Literal
@@ -10,19 +10,19 @@ from typing import Literal
 from msgspec import Struct
 
 Status = Literal["open", "playing", "over", "closed"]
-"""A table waits for players, is being played, has ended, or was closed before its end."""
+"""A table waits for players, its game is being played or is over, or the table was closed before that."""
 
 
 class StoreError(Exception):
-    """The database cannot be used: what is wrong and what to do."""
+    """The database cannot be used; the message says what is wrong and what to do."""
 
 
 class CannotStoreError(StoreError):
-    """The database answers, but cannot store anything now, such as on a full disk."""
+    """The database answers but cannot store anything now, for example because its disk is full."""
 
 
 class LogLine(Struct, frozen=True, kw_only=True):
-    """An entry of a log: its line in the exchange format, when it came, and the request that brought it."""
+    """An entry of a log: its line in the exchange format, its time, and the request that it came from."""
 
     n: int
     text: str
@@ -30,7 +30,7 @@ class LogLine(Struct, frozen=True, kw_only=True):
     key: str | None = None
     """The idempotency key of the request."""
     request: str | None = None
-    """A digest of its content; None in entries from before 0.1.0 had it."""
+    """A digest of the request's content; None in entries written before that was stored."""
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -40,9 +40,9 @@ class Standing(Struct, frozen=True, kw_only=True):
     to_act: int | None
     """The seat to act; None if there is none."""
     due: int | None
-    """When a process has to attend to the table: a bot has to move, a clock runs out."""
+    """When the scheduler has to attend to the table: a bot has to move, a clock runs out."""
     revision: int | None = None
-    """The revision of the document that the entry was made with; an append to a table with another one loses."""
+    """The revision of the document that the entry was made with; if the table has another one, the append loses."""
 
 
 class SeatRow(Struct, frozen=True, kw_only=True):
@@ -63,7 +63,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     table: str
     """The table's document: settings, seats, requests."""
     secret: str
-    """What chance is drawn from."""
+    """The secret from which all outcomes of chance are drawn."""
     created: int
     updated: int
     header: str | None = None
@@ -72,7 +72,7 @@ class TableRow(Struct, frozen=True, kw_only=True):
     status: Status = "open"
     listed: bool = False
     revision: int = 0
-    """Rises with each change of the document; a save names the revision it was made from."""
+    """Rises with each change of the document; a save names the revision that it changes."""
     at: int = 0
     """The number of the newest entry."""
     to_act: int | None = None
@@ -95,11 +95,11 @@ class Account(Struct, frozen=True, kw_only=True):
 
 
 LoginOutcome = Literal["added", "taken", "not_a_guest"]
-"""A guest got a login; another account has it; or the guest has one already, or is gone."""
+"""The guest has got the login; another account has that login; or the account has a login already, or is deleted."""
 
 
 class SignedIn(Struct, frozen=True, kw_only=True):
-    """An account for which a session was opened, and whether it got what a guest had."""
+    """An account for which a session was opened, and whether it has adopted the guest's games."""
 
     account: Account
     adopted: bool
@@ -130,18 +130,18 @@ class ChatLine(Struct, frozen=True, kw_only=True):
     text: str
     time: int
     key: str | None = None
-    """The idempotency key of the request that brought it."""
+    """The idempotency key of the request."""
 
 
 class AddedChat(Struct, frozen=True, kw_only=True):
-    """A line of the chat as it is stored; `again` if the same account had used its key at this table before."""
+    """A stored chat line; `again` if the account had used the same key at this table before."""
 
     line: ChatLine
     again: bool
 
 
 class NotificationSetting(Struct, frozen=True, kw_only=True):
-    """Where an account wants to be notified of its turn on one channel, and when it last was."""
+    """Where an account wants to be notified of its turn on one channel, and when it was last notified."""
 
     person: str
     channel: str
@@ -154,18 +154,18 @@ class NotificationSetting(Struct, frozen=True, kw_only=True):
 
 
 class Restored(Struct, frozen=True, kw_only=True):
-    """What was read from a backup; `verified` if its last line proves that it is whole."""
+    """What was read from a backup; `verified` if its digest was checked."""
 
     rows: int
     verified: bool
 
 
 class Job(Struct, frozen=True, kw_only=True):
-    """Work for one process at a time, such as sending a notification, which survives the process that began it."""
+    """Work for one process at a time, such as sending a notification. It survives the process that began it."""
 
     id: int
     kind: str
     due: int
     payload: str
     tries: int
-    """How many times it was begun, this time included."""
+    """How many times it was started, including this time."""

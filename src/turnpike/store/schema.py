@@ -34,8 +34,8 @@ games = Table(
     Index("games_updated", "updated"),
 )
 
-# The row is found by its key alone, so SQLite needs no second tree for it. No foreign key: an append must cost one
-# insert, and a batch of many tables must not fail because of one.
+# Rows are found by primary key only, hence WITHOUT ROWID in SQLite. No foreign key: an append must cost one insert,
+# and a batch of many tables must not fail because of one.
 entries = Table(
     "entries",
     metadata,

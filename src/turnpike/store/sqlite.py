@@ -1,8 +1,8 @@
 """A store in an SQLite file.
 
-Changes go through one thread with one connection (writer.py), reads through a few connections that cannot write, so
-that reads do not wait for writes. WAL with `synchronous=FULL`: what was acknowledged survives a power
-cut. Several processes may use the same file; then the database's own lock lets one write at a time.
+Changes go through one thread with one connection (writer.py), reads through a few read-only connections, so reads do
+not wait for writes. WAL with `synchronous=FULL`: what was acknowledged survives a power cut. Several processes may use
+the same file; the lock of the database then lets one write at a time.
 """
 
 import asyncio
@@ -25,9 +25,9 @@ from turnpike.store.store import P, Query, R, Store
 from turnpike.store.writer import Append, Work, Writer
 
 BUSY_SECONDS = 10.0
-"""How long to wait for another process that is writing."""
-READERS = 4
-PRIVATE = 0o600
+"""How long to wait while another process is writing."""
+MAX_READERS = 4
+PRIVATE_MODE = 0o600
 logger = logging.getLogger("turnpike.store")
 
 
@@ -41,11 +41,11 @@ def _engine(file: Path, timeout_seconds: float, *, writes: bool) -> Engine:
             raw.execute("PRAGMA query_only = ON")
         return raw
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_size=READERS)
+    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_size=MAX_READERS)
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # Plain BEGIN would take the lock at the first change, when it may be too late to wait for it.
+        # Plain BEGIN would take the lock at the first change, when SQLite may refuse to wait for it.
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
@@ -58,14 +58,15 @@ class SqliteStore(Store):
         super().__init__()
         self._writing = writing
         self._reading = reading
+        self._closed = False
         self._writer = Writer(writing, self.health)
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="turnpike-reader")
+        self._readers = ThreadPoolExecutor(MAX_READERS, thread_name_prefix="turnpike-reader")
 
     @classmethod
     async def open(
         cls, file: Path, *, upgrade: bool, timeout_seconds: float | None = None, create: bool = True
     ) -> "SqliteStore":
-        """The store in this file, which is made if it is not there and may be."""
+        """The store in this file; the file is created if it does not exist and `create` is true."""
         if not create and not (file.is_file() and file.stat().st_size):
             raise StoreError(f"There is no database {file}. Check the path.")
         wait = BUSY_SECONDS if timeout_seconds is None else timeout_seconds
@@ -90,6 +91,8 @@ class SqliteStore(Store):
             with self._reading.connect() as connection:
                 return query(connection, *args, **kwargs)
 
+        if self._closed:
+            raise StoreError("The store is closed.")
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
     async def _write(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -98,6 +101,7 @@ class SqliteStore(Store):
         return cast("R", await waiting)
 
     async def close(self) -> None:
+        self._closed = True
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
@@ -105,14 +109,14 @@ class SqliteStore(Store):
 
 
 def _keep_private(file: Path) -> None:
-    """Let only the owner read the database: it holds the secrets of running games. SQLite gives the files beside it
-    the mode of the database.
+    """Let only the owner read the database: it holds the secrets of running games. SQLite gives its other files the
+    same mode.
     """
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_MODE))
     for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
-        if one.exists() and stat.S_IMODE(one.stat().st_mode) & ~PRIVATE:
+        if one.exists() and stat.S_IMODE(one.stat().st_mode) & ~PRIVATE_MODE:
             try:
-                one.chmod(PRIVATE)
+                one.chmod(PRIVATE_MODE)
             except PermissionError:
                 logger.warning("%s can be read by others and is not ours to change. Run: chmod 600 %s", one, one)
 

@@ -1,7 +1,7 @@
 """The interface of a store. `open_store` makes one; the two kinds differ only in how they write and read.
 
-An append resolves when its entries are durable, never before. Everything else is plain: find, list, save, delete. A
-saved table names the revision it was made from, so of two processes that change it at once one has to read it again.
+An append resolves when its entries are durable, never before. Everything else is find, list, save, delete. A save names
+the revision it changes, so of two processes that change a table at once, one has to read it again.
 """
 
 from abc import abstractmethod
@@ -41,7 +41,7 @@ class Store(TableStore):
         self.health = WriteHealth()
         """Whether the last write worked."""
 
-    # --- What the two databases do each in their own way --------------------------------------------------------------
+    # --- What differs between the two databases -----------------------------------------------------------------------
 
     @abstractmethod
     async def _read(self, query: Query[P, R], /, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -62,7 +62,7 @@ class Store(TableStore):
         return await self._read(tables.read, table, after)
 
     async def create_table(self, row: TableRow, seats: Sequence[SeatRow] = (), lines: Sequence[LogLine] = ()) -> None:
-        """Insert a new table, perhaps with the entries of its log."""
+        """Insert a new table; an imported one comes with the entries of its log."""
         await self._write(tables.create, row, seats, lines)
 
     async def find_table(self, table: str) -> TableRow | None:
@@ -70,7 +70,7 @@ class Store(TableStore):
         return await self._read(tables.find, table)
 
     async def save_table(self, row: TableRow, seats: Sequence[SeatRow]) -> bool:
-        """Save a table, if its revision and its newest entry in the database are still those of `row`.
+        """Save a table if its revision and its newest entry in the database are still those of `row`.
 
         The revision rises by one. False: another process was first. Read the table and try again.
         """
@@ -81,11 +81,11 @@ class Store(TableStore):
         await self._write(tables.delete_, table)
 
     async def delete_open_table(self, table: str, revision: int) -> bool:
-        """Delete a table whose game has not started and whose document has not changed; False: read it again."""
+        """Delete a table whose game has not started, if its revision is still this one. False: read it again."""
         return await self._write(tables.delete_open, table, revision)
 
     async def delete_abandoned_table(self, table: str, before: int) -> bool:
-        """Delete a table whose game is not over, if it has still not changed since then."""
+        """Delete a table whose game is not over, unless it has changed since then."""
         return await self._write(tables.delete_abandoned, table, before)
 
     async def listed_tables(self, status: Status, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
@@ -105,14 +105,14 @@ class Store(TableStore):
         return await self._read(tables.every, after, limit)
 
     async def take_due(self, until: int, lease: int, limit: int = 100, max_clocks: int = 100) -> list[str]:
-        """Tables that need attention by then. Each goes to one process, which has until `lease` to do it.
+        """Tables that are due by then. Each is leased to one process until `lease`.
 
-        First those where a person's time has run out, `max_clocks` at most, then `limit` where a bot or chance is next.
+        First up to `max_clocks` where a player's time has run out, then up to `limit` where a bot or chance is next.
         """
         return await self._write(tables.take_due, until, lease, limit, max_clocks)
 
     async def next_due(self) -> int | None:
-        """When the next table needs attention."""
+        """When the next table is due."""
         return await self._read(tables.next_due)
 
     # --- Accounts -----------------------------------------------------------------------------------------------------
@@ -134,11 +134,11 @@ class Store(TableStore):
         return await self._write(accounts.rename, account, name)
 
     async def mark_seen(self, account: str, at: int) -> None:
-        """Note when the owner of an account was last here."""
+        """Store when the account was last used."""
         await self._write(accounts.mark_seen, account, at)
 
     async def change_settings(self, account: str, old: str, new: str) -> bool:
-        """Replace the settings of an account, if they are still the old ones. False: read them and try again."""
+        """Replace the settings of an account if they are still the old ones. False: read them and try again."""
         return await self._write(accounts.change_settings, account, old, new)
 
     async def add_login(self, account: str, login: str, password_hash: str) -> LoginOutcome:
@@ -146,13 +146,13 @@ class Store(TableStore):
         return await self._write(accounts.add_login, account, login, password_hash)
 
     async def change_password(self, account: str, old_hash: str, new_hash: str, session: Token) -> bool:
-        """Replace the password, if it is still the old one; this session takes the place of all others."""
+        """Replace the password if it is still the old one; all sessions end, and this one begins."""
         return await self._write(accounts.change_password, account, old_hash, new_hash, session)
 
     async def sign_in(self, account: str, password_hash: str, guest: str | None, session: Token) -> SignedIn | None:
-        """Open a session, if the password is still the one that was checked; None if it is not.
+        """Open a session if the password is still the one that was checked; None if it is not.
 
-        The account gets the seats, tables and chat of the guest, who is deleted, unless the guest has a login by now.
+        The account adopts the seats, tables and chat of the guest, who is deleted, unless the guest has a login by now.
         """
         return await self._write(accounts.sign_in, account, password_hash, guest, session)
 
@@ -165,13 +165,13 @@ class Store(TableStore):
         await self._write(accounts.replace_link, link)
 
     async def claim_link(self, hash_: str, at: int, session: Token) -> Account | None:
-        """Use a personal link up and open a session for its account; None if the link is not valid any more."""
+        """Open a session for the account of a personal link, which is then used up; None if it is no longer valid."""
         return await self._write(accounts.claim, hash_, at, session)
 
     async def delete_account(self, account: str, name: str) -> None:
         """Delete an account and its chat. Its seats stay under the name given here.
 
-        Documents of tables name accounts too: have each of these tables forget it first (`Table.forget`).
+        Documents of tables name accounts too: call `Table.forget` for each of its tables first.
         """
         await self._write(accounts.delete_, account, name)
 
@@ -184,7 +184,7 @@ class Store(TableStore):
         return await self._read(accounts.find_token, hash_, at)
 
     async def valid_tokens(self, hashes: Sequence[str], at: int) -> set[str]:
-        """Those of the tokens with these hashes that have neither been revoked nor expired by that time."""
+        """Those of these hashes whose tokens are neither revoked nor expired at that time."""
         return await self._read(accounts.valid_tokens, hashes, at) if hashes else set()
 
     async def delete_token(self, hash_: str) -> bool:
@@ -194,31 +194,31 @@ class Store(TableStore):
     async def delete_tokens(
         self, *, account: str | None = None, kind: str | None = None, expired: int | None = None
     ) -> int:
-        """Delete the tokens of an account, of a kind, or expired by a time, as given; how many there were."""
+        """Delete the tokens that match all given criteria: account, kind, expired by a time. Returns their number."""
         return await self._write(accounts.delete_tokens, account, kind, expired)
 
     async def save_notification_setting(self, setting: NotificationSetting) -> None:
-        """Save how an account wants to be notified on one channel. When it last was is kept."""
+        """Save how an account wants to be notified on one channel. The time of its last notification is kept."""
         await self._write(accounts.save_notification_setting, setting)
 
     async def stop_notifications(self, account: str, channel: str) -> None:
-        """Notify an account no more on one channel."""
+        """Turn a channel off."""
         await self._write(accounts.stop_notifications, account, channel)
 
     async def notification_settings(self, account: str) -> list[NotificationSetting]:
-        """How an account wants to be notified, one setting a channel."""
+        """The notification settings of an account, one for each channel."""
         return await self._read(accounts.notification_settings, account)
 
     async def confirm_notification(self, account: str, address: str, at: int) -> None:
-        """The owner of an e-mail address has confirmed it, if the account still has it."""
+        """Mark an e-mail address as confirmed, if the account still has it."""
         await self._write(accounts.confirm_notification, account, address, at)
 
     async def claim_notification(self, account: str, channel: str, at: int, gap_ms: int) -> bool:
-        """Whether a notification may be sent now: the last was at least `gap_ms` ago. If so, it counts as sent."""
+        """Whether a notification may be sent now: the last one was at least `gap_ms` ago. If so, it counts as sent."""
         return await self._write(accounts.claim_notification, account, channel, at, gap_ms)
 
     async def release_notification(self, setting: NotificationSetting, at: int) -> None:
-        """The notification claimed at that time was not sent, so it does not count; `setting` is from before."""
+        """Take back a claim made at that time, because nothing was sent; `setting` is as it was before the claim."""
         await self._write(accounts.release_notification, setting, at)
 
     # --- Chat ---------------------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class Store(TableStore):
     async def add_chat(
         self, table: str, account: str | None, name: str, text: str, time: int, key: str | None = None
     ) -> AddedChat | None:
-        """Insert a chat line, unless the account has used this key at the table before; None if there is no table."""
+        """Insert a chat line unless the account has used this key at the table before; None if there is no table."""
         return await self._write(chat.add, table, account, name, text, time, key)
 
     async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
@@ -244,11 +244,11 @@ class Store(TableStore):
         return await self._write(jobs.add, kind, due, payload, once)
 
     async def take_jobs(self, until: int, lease: int, limit: int = 20) -> list[Job]:
-        """Jobs due by then. Each goes to one process only, which has until `lease` to finish it."""
+        """Jobs due by then. Each is leased to one process until `lease`."""
         return await self._write(jobs.take, until, lease, limit)
 
     async def retry_job(self, job: int, due: int, payload: str) -> None:
-        """Give a job back: it is due again at that time, with this payload."""
+        """Schedule a job again, with this payload."""
         await self._write(jobs.retry, job, due, payload)
 
     async def finish_job(self, job: int) -> None:
@@ -262,14 +262,14 @@ class Store(TableStore):
     # --- Everything ---------------------------------------------------------------------------------------------------
 
     async def probe(self) -> None:
-        """Write something and take it back; `StoreError` if the database cannot store anything."""
+        """Write and delete a row; `StoreError` if the database cannot store anything."""
         await self._write(tables.probe)
         self.health.worked()
 
     async def backup(self, file: IO[bytes]) -> int:
-        """Write everything to an open file, as it is at one moment; how many rows there were."""
+        """Write everything, read in one transaction, to an open file; returns the number of rows."""
         return await self._read(backup.write, file)
 
     async def restore(self, file: IO[bytes]) -> Restored:
-        """Put a backup into this database, which must be empty."""
+        """Restore a backup into this database, which must be empty."""
         return await self._write(backup.read, file)

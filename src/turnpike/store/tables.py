@@ -1,6 +1,6 @@
 """Queries about tables and their logs. The hot one, appending, is in writer.py and group_commit.py.
 
-The database calls a table `games` and its id `game`, as since the first version.
+The database calls tables `games` and their id `game`, as it has since the first version.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ def save(c: Connection, row: TableRow, seat_rows: Sequence[SeatRow]) -> bool:
     values |= {"revision": row.revision + 1, "leased": None}
     for name in ("id", "kind", "at", "created"):
         del values[name]
-    # With the number of the newest entry, a process that has missed one cannot save whose turn it is and when it ends.
+    # The entry number is compared too: a process that has missed an entry must not save whose turn it is.
     same = (games.c.id == row.id, games.c.revision == row.revision, games.c.at == row.at)
     changed = c.execute(update(games).where(*same).values(**values))
     if changed.rowcount != 1:
@@ -80,7 +80,7 @@ def delete_abandoned(c: Connection, table: str, before: int) -> bool:
 
 
 def _delete_where(c: Connection, table: str, *still: ColumnElement[bool]) -> bool:
-    """Delete a table of which this still is true. Its own row goes first: then nothing can be added to it any more."""
+    """Delete a table if these conditions still hold. Its own row goes first, so nothing more can be added to it."""
     if c.execute(delete(games).where(games.c.id == table, *still)).rowcount != 1:
         return False
     for rows in (entries, seats, chat, links):
@@ -118,8 +118,8 @@ def every(c: Connection, after: str, limit: int) -> list[str]:
 
 
 def take_due(c: Connection, until: int, lease: int, limit: int, max_clocks: int) -> list[str]:
-    # Where the clock of the machine was set back, what was written before lies in the future: a lease that ends later
-    # than ours would, a table that has changed later than now. Such a table may need attention, whenever it says.
+    # If the clock of the machine was set back, what was written before lies in the future: a lease that ends later
+    # than a new one would, a change later than now. Such a table is taken as due, whatever its `due` says.
     free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > lease)
     wanted = or_(games.c.due <= until, and_(games.c.updated > lease, games.c.due.is_not(None)))
     to_act = and_(seats.c.game == games.c.id, seats.c.seat == games.c.to_act, seats.c.kind == "person")
@@ -140,13 +140,13 @@ def take_due(c: Connection, until: int, lease: int, limit: int, max_clocks: int)
 
 
 def probe(c: Connection) -> None:
-    """Write something that takes room on the disk, and leave nothing."""
+    """Write a row, which takes room on the disk, and delete it."""
     c.execute(insert(links).values(hash=PROBE, kind=PROBE, created=0))
     c.execute(delete(links).where(links.c.hash == PROBE))
 
 
 def next_due(c: Connection) -> int | None:
-    # A leased game is due again when the lease has run out.
+    # A leased game is due again when its lease ends.
     when = case((games.c.leased > games.c.due, games.c.leased), else_=games.c.due)
     query = select(when).where(games.c.due.is_not(None)).order_by(when).limit(1)
     return c.scalar(query)

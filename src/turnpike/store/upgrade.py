@@ -1,4 +1,4 @@
-"""Bringing a database up to date with schema.py, one step of migrations/versions at a time, and back."""
+"""Migrating a database to the schema of schema.py, one step of migrations/versions at a time, and back."""
 
 from pathlib import Path
 
@@ -27,29 +27,29 @@ def newest() -> str:
 
 
 def revisions() -> list[str]:
-    """All revisions that this program can bring up to date."""
+    """All revisions that this program can migrate."""
     return [step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 
 def revision(c: Connection) -> str:
-    """The revision a database has; "base" if it is empty."""
+    """The revision of a database; "base" if it is empty."""
     return MigrationContext.configure(c).get_current_revision() or "base"
 
 
 def upgrade(c: Connection, to: str = "head") -> None:
-    """Bring a database up to a revision. The caller commits."""
+    """Migrate a database up to a revision. The caller commits."""
     if revision(c) != "base" and revision(c) > newest():
         check(c)
     command.upgrade(_config(c), to)
 
 
 def downgrade(c: Connection, to: str = "base") -> None:
-    """Take a database back to an older revision; what only newer ones know is lost. The caller commits."""
+    """Migrate a database back to an older revision; data that only newer ones have is lost. The caller commits."""
     command.downgrade(_config(c), to)
 
 
 def check(c: Connection) -> None:
-    """Refuse a database that is not up to date, or was brought further by a newer program."""
+    """Refuse a database that is not up to date, or that a newer program has migrated."""
     has, needs = revision(c), newest()
     if has == needs:
         return

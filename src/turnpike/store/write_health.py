@@ -1,7 +1,7 @@
-"""Whether a database can store what it is given, and what is said when it cannot.
+"""Whether the database can write, and the error when it cannot.
 
-Here: errors of either kind of database that mean a full or failing disk. Not here: a database that is away for a moment
-(postgres.py), what a client is told (server/).
+Here: the errors of both databases that mean a full or failing disk. Not here: a database that is away for a moment
+(away.py), what a client is told (server/).
 """
 
 import logging
@@ -12,12 +12,12 @@ from sqlalchemy.exc import DBAPIError
 from turnpike.store.rows import CannotStoreError, StoreError
 
 CANNOT_WRITE = ("53", "58", "25006")
-"""How the codes of PostgreSQL begin that tell of a full disk or memory, a disk that fails, a database to read only."""
+"""Prefixes of PostgreSQL's SQLSTATE codes for a full disk or memory, a failing disk, a read-only database."""
 logger = logging.getLogger("turnpike.store")
 
 
 def cannot_write(error: BaseException | None) -> bool:
-    """Whether the database answers but cannot store anything: its disk is full or broken, or it is locked."""
+    """Whether the database answers but cannot write: its disk is full or failing, or it is locked."""
     if isinstance(error, DBAPIError):
         return cannot_write(error.orig)
     if isinstance(error, sqlite3.OperationalError):
@@ -29,7 +29,7 @@ def cannot_write(error: BaseException | None) -> bool:
 
 
 def store_error(error: Exception) -> Exception:
-    """An error of a database that cannot write as a `CannotStoreError` with words; any other as it is."""
+    """A `CannotStoreError` with a helpful message if the database cannot write; any other error unchanged."""
     if isinstance(error, StoreError) or not cannot_write(error):
         return error
     said = error.orig if isinstance(error, DBAPIError) else error
@@ -39,19 +39,19 @@ def store_error(error: Exception) -> Exception:
 
 
 class WriteHealth:
-    """Whether the last write worked. A change is logged once, however many writes fail meanwhile."""
+    """Whether the last write succeeded. Each change is logged once, however many writes fail in between."""
 
     def __init__(self) -> None:
         self.failing = False
 
     def worked(self) -> None:
-        """Something was stored."""
+        """A write has succeeded."""
         if self.failing:
             self.failing = False
             logger.warning("the database can store again")
 
     def failed(self, error: BaseException) -> None:
-        """Something was not stored, because of this error."""
+        """A write has failed with this error."""
         if isinstance(error, CannotStoreError) and not self.failing:
             self.failing = True
             logger.error("%s", error)

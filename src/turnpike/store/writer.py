@@ -1,8 +1,8 @@
-"""The writer of an SQLite file: a thread of its own, which makes one commit of all appends that are waiting.
+"""The writer of an SQLite file: a thread that stores all waiting appends in one commit.
 
-A commit costs a sync of the disk, whatever is in it; while one is under way the next appends gather. So a busy server
-pays one sync for many tables. An append that loses against another process hurts no other, and neither does one that
-the database cannot take: a batch that fails is tried again in halves, so that it fails alone.
+A commit costs one sync of the disk, whatever its size; while one is under way, the next appends gather. So a busy
+server pays one sync for many tables. An append that loses against another process does not affect the others, and
+neither does one that the database refuses: a batch that fails is tried again in halves, until only that append fails.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from turnpike.store.write_health import WriteHealth, store_error
 
 INSERT = "INSERT INTO entries (game, n, line, time, key, request) VALUES {rows} ON CONFLICT DO NOTHING"
 TAKE_BACK = "DELETE FROM entries WHERE game = ? AND n >= ? AND n <= ?"
-# A table takes entries while it is there, not closed, and its document is the one the entries were made with.
+# A table takes entries while it exists, is not closed, and has the document the entries were made with.
 STAND = """
 UPDATE games SET at = stands.column2, status = stands.column3, to_act = stands.column4, due = stands.column5,
     leased = NULL, updated = stands.column6
@@ -31,15 +31,15 @@ FROM (VALUES {rows}) AS stands
 WHERE id = stands.column1 AND status <> 'closed' AND revision = coalesce(stands.column7, revision)
 """
 MAX_BATCH = 500
-"""About so many appends go into one commit at most, so that the first of them never waits long for the last."""
-TOGETHER = (64, 16, 4, 1)
-"""Rows in one statement. Between two statements Python's lock changes hands, which costs more than a row; a few sizes
-are enough, so that each statement is prepared once."""
+"""Appends in one commit, about, so that the first never waits long for the last."""
+STATEMENT_ROWS = (64, 16, 4, 1)
+"""Rows in one statement. Between two statements the GIL changes hands, which costs more than a row. A few sizes are
+enough, and each statement is prepared only once."""
 Row = tuple[str | int | None, ...]
 
 
 class Append(Struct, eq=False):
-    """Entries to add, and who waits to hear whether they won."""
+    """Entries to add, and the future that gets the outcome."""
 
     game: str
     lines: Sequence[LogLine]
@@ -50,7 +50,7 @@ class Append(Struct, eq=False):
 
 
 class Work(Struct, eq=False):
-    """Any other change, in a transaction of its own."""
+    """Any other change, in its own transaction."""
 
     do: Callable[[Connection], object]
     waiting: "asyncio.Future[object]"
@@ -59,24 +59,24 @@ class Work(Struct, eq=False):
 
 
 class Writer:
-    """The one thread of this process that changes the database."""
+    """The only thread of this process that changes the database."""
 
     def __init__(self, engine: Engine, health: WriteHealth) -> None:
         self._engine = engine
         self._health = health
         self._queue: queue.SimpleQueue[list[Append | Work] | None] = queue.SimpleQueue()
         self._new: list[Append | Work] = []
-        """What was put since the loop last went round."""
+        """Jobs put during this iteration of the event loop."""
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="turnpike-writer", daemon=True)
         self._closed = False
         self._thread.start()
 
     def put(self, job: Append | Work) -> None:
-        """Have it done. Its future is resolved when the outcome is on disk.
+        """Queue a job. Its future is resolved when the outcome is on disk.
 
-        The thread is given everything at once that comes in one round of the loop: to wake it for every single append
-        would cost more than the append, and make many small commits of one.
+        The thread gets all jobs of one iteration of the event loop at once: waking it for every append would cost more
+        than the append itself, and make many small commits.
         """
         if self._closed:
             raise StoreError("The store is closed.")
@@ -98,18 +98,18 @@ class Writer:
             await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        going_on = True
-        while going_on:
+        more = True
+        while more:
             with self._engine.connect() as connection:
                 raw = cast("sqlite3.Connection", connection.connection.driver_connection)
-                while going_on and not raw.in_transaction:
-                    going_on = self._run_batch(connection, raw)
-                if going_on:  # a transaction cannot be ended: the next batch gets another connection
+                while more and not raw.in_transaction:
+                    more = self._run_batch(connection, raw)
+                if more:  # the transaction cannot be ended: the next batch gets another connection
                     connection.invalidate()
 
     def _run_batch(self, connection: Connection, raw: sqlite3.Connection) -> bool:
-        """Do what waits; False when nothing more will come."""
-        batch, going_on = self._gather()
+        """Run the jobs that wait; False once the writer is closed."""
+        batch, more = self._gather()
         done: list[Append | Work] = [job for job in batch if isinstance(job, Append)]
         _append_all(raw, [job for job in batch if isinstance(job, Append)])
         for job in batch:
@@ -118,10 +118,10 @@ class Writer:
                 done.append(job)
         if done:
             self._tell(done)
-        return going_on
+        return more
 
     def _gather(self) -> tuple[list[Append | Work], bool]:
-        """Wait for something to do, then take all that is there; False when nothing more will come."""
+        """Wait for jobs and take all there are; False once the writer is closed."""
         batch: list[Append | Work] = []
         jobs = self._queue.get()
         while jobs is not None:
@@ -135,7 +135,7 @@ class Writer:
         return batch, False
 
     def _tell(self, done: Sequence[Append | Work]) -> None:
-        # The loop may be gone when a program ends in a hurry; then nothing waits any more.
+        # When a program is aborted its loop may be closed already; then nothing waits for the outcome.
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_resolve, done, self._health)
 
@@ -158,7 +158,7 @@ def _resolve(done: Sequence[Append | Work], health: WriteHealth) -> None:
 
 
 def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> None:
-    """Add all entries in one commit; if that fails, in several, so that only those fail that cannot be stored."""
+    """Add all entries in one commit; if that fails, in several, so that only appends that cannot be stored fail."""
     if not batch:
         return
     begun = False
@@ -185,9 +185,9 @@ def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> None:
 
 
 def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> bool:
-    """Add all entries as if none could lose; whether that was so. If not, the transaction must be taken back."""
+    """Add all entries, assuming that all win. False if one lost: then the transaction must be rolled back."""
     if len({job.game for job in batch}) < len(batch):
-        return False  # the second append of a game must find the first one done
+        return False  # a second append of a game must see the first
     rows = [_row(job, line) for job in batch for line in job.lines]
     if _run_all(raw, INSERT, rows) != len(rows):
         return False
@@ -199,9 +199,9 @@ def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> bool:
 
 
 def _run_all(raw: sqlite3.Connection, statement: str, rows: list[Row]) -> int:
-    """Run a statement for all rows, as many as possible at a time; how many rows have changed."""
+    """Run a statement for all rows, as many as possible at a time; returns the number of changed rows."""
     changed = first = 0
-    for size in TOGETHER:
+    for size in STATEMENT_ROWS:
         while len(rows) - first >= size:
             some = rows[first : first + size]
             sql = _for_rows(statement, size, len(some[0]))

@@ -1,14 +1,14 @@
-"""Tables: games being played, with seats, clocks, undo and watchers. No sockets; tests and tools use it too.
+"""Tables: games being played, with seats, clocks, undo and watchers. Knows no sockets, so tests and tools use it too.
 
 | part | has |
 | --- | --- |
-| table.py, log.py, requests.py, watchers.py | a table, its log with document and clocks, its requests and sessions |
-| snapshot.py, snapshot_builder.py, previews.py, sentences.py | what a table shows each reader, and in which words |
+| table.py, log.py, requests.py, watchers.py | a table; its log with document and clocks; idempotency; its watchers |
+| snapshot.py, snapshot_builder.py, previews.py, sentences.py | what a table shows each reader, and its sentences |
 | document.py, seating.py, starting.py, timing.py, clock.py | settings, chairs, their changes, pauses, time controls |
-| undo.py, take_over.py | who has to agree to an undo, and to a new player on the seat of a bot |
-| creation.py, log_lines.py, refusals.py | new and imported tables, entries as lines, refusals in words |
-| bot_catalog.py, bot_names.py, bot_requests.py | which bots there are, their names, their decisions |
-| registry.py, scheduler.py | the tables of a process; bots move, clocks run out |
+| undo.py, take_over.py | consent to an undo, and to a player who takes over the seat of a bot |
+| creation.py, log_lines.py, refusals.py | new and imported tables, entries as lines, messages of refusals |
+| bot_catalog.py, bot_names.py, bot_requests.py | the available bots, their names, their decisions |
+| registry.py, scheduler.py | the tables of a process; what lets bots move and clocks run out |
 """
 
 from turnpike.table.bot_catalog import bots_for, check_bot, external_bots

@@ -1,7 +1,6 @@
-"""The bots that can sit at a table: ours, and those of installed Python packages.
+"""The bots that can play at a table: ours, and those of installed Python packages.
 
-Here: their names, and a bot to ask. Programs named by a command line are for matches only: a player must not be able to
-start one on the server.
+Bots given as a command line are for matches only: a player must not be able to start programs on the server.
 """
 
 from collections import OrderedDict
@@ -15,18 +14,18 @@ from turnpike.bots.external.bot import ExternalBot
 from turnpike.kernel.refused import Refused
 
 MAX_EXTERNAL = 8
-"""Bots of packages that one worker keeps running; each has a process of its own."""
+"""Bots of packages that one worker keeps running; each has its own process."""
 
 _running: OrderedDict[tuple[str, str, int], ExternalBot] = OrderedDict()
 
 
 @cache
 def external_bots() -> dict[str, tuple[str, ...]]:
-    """The bots of installed packages, each with the games it plays; none named means every game.
+    """The bots of installed packages, each with the games it plays; an empty tuple means every game.
 
-    The games stand behind the entry point in brackets: `sleepy = "sleepy:Sleepy [my_game]"`.
+    An entry point names the games in brackets: `sleepy = "sleepy:Sleepy [my_game]"`.
     """
-    # Read once: a package that is installed while the server runs is found after a restart.
+    # Read once: a package installed while the server runs is found after a restart.
     found = {name: tuple(point.extras) for name, point in sorted(finding.installed().items())}
     return {name: games for name, games in found.items() if name not in bots.names()}
 
@@ -45,7 +44,7 @@ def check_bot(name: str, game: str) -> None:
 
 
 def bot_for(name: str, *, table: str, seat: int, seats: Sequence[str], seed: int, timeout_seconds: float) -> Bot:
-    """The bot for one seat of a table. The program of a package is kept running from one decision to the next."""
+    """The bot for one seat of a table. The process of a package's bot keeps running between decisions."""
     if name in bots.names():
         return bots.find(name)
     key = (name, table, seat)
@@ -63,7 +62,7 @@ def bot_for(name: str, *, table: str, seat: int, seats: Sequence[str], seed: int
 
 
 def take_forfeits(bot: Bot) -> list[str]:
-    """Why a bot of a package has lost decisions to greedy since it was last asked for this."""
+    """The reasons why greedy decided instead of a package's bot since the last call."""
     if not isinstance(bot, ExternalBot):
         return []
     reasons = [forfeit.reason for forfeit in bot.forfeits]

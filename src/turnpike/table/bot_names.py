@@ -1,6 +1,6 @@
-"""The names of bots in the language of each reader: "Regular 2" of the log is "Stammgast 2" in German.
+"""The names of bots in the language of each reader: "Regular 2" in the log is "Stammgast 2" in German.
 
-A table stores the English name, because the header of a log needs one; every snapshot translates it (text/*.toml).
+A table stores the English name, which the header of its log needs; every snapshot translates it (text/*.toml).
 """
 
 import re
@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from turnpike.kernel.manifest import LANGUAGES
-from turnpike.kernel.text import texts
+from turnpike.kernel.text import LANGUAGES, texts
 from turnpike.table.document import Chair
 
 TEXT = Path(__file__).parent / "text"
@@ -17,20 +16,20 @@ _NUMBERED = re.compile(r"(.+?)( \d+)?")
 
 
 def stored_name(bot: str) -> str:
-    """The name under which a bot is stored: a bot of ours in English, one of a package as it calls itself."""
+    """The name that is stored: the English name of one of our bots, the own name of a package's bot."""
     english = texts(TEXT, "en")
     return english.say("bots", bot) if english.has("bots", bot) else bot
 
 
 def names_of(bot: str) -> dict[str, str]:
-    """What a bot is called, by language; a bot of a package as it calls itself."""
+    """The names of a bot by language; a package's bot has the same name in all."""
     ours = texts(TEXT, "en").has("bots", bot)
     return {language: texts(TEXT, language).say("bots", bot) if ours else bot for language in LANGUAGES}
 
 
 @lru_cache(maxsize=1000)
 def translated(name: str, language: str) -> str:
-    """The stored name of a bot in another language; any other name stays as it is."""
+    """The stored name of a bot in another language; any other name is returned unchanged."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is None:
         return name
@@ -41,7 +40,7 @@ def translated(name: str, language: str) -> str:
 
 
 def displayed_names(chairs: Sequence[Chair], language: str, stored: Sequence[str] | None = None) -> list[str]:
-    """The names of all seats for a reader of a language; `stored` are other names than those of the chairs."""
+    """The names of all seats in a language. `stored` replaces the names of the chairs."""
     names = [chair.name for chair in chairs] if stored is None else list(stored)
     if language == "en":
         return names
@@ -49,6 +48,6 @@ def displayed_names(chairs: Sequence[Chair], language: str, stored: Sequence[str
         translated(name, language) if chair.kind == "bot" else name for chair, name in zip(chairs, names, strict=True)
     ]
     for seat, name in enumerate(shown):
-        if name != names[seat] and shown.count(name) > 1:  # a player has chosen this very word
+        if name != names[seat] and shown.count(name) > 1:  # a player has chosen this word as a name
             shown[seat] = names[seat]
     return shown

@@ -1,6 +1,6 @@
 """A request to a bot, and running it. Both can be sent to another process.
 
-A request holds the view of the seat and nothing else of the position, so no bot can know what its seat may not know.
+A request holds the view of the seat and nothing else of the position, so no bot knows more than its seat may know.
 """
 
 import logging
@@ -21,7 +21,7 @@ from turnpike.table.bot_catalog import bot_for, take_forfeits
 from turnpike.table.document import Document
 
 ADVICE = "advice"
-"""Instead of a bot's name: the choice that the analysis of the position likes best, for hints."""
+"""In place of a bot's name: the best choice of the analysis, for hints."""
 ADVICE_BUDGET = Budget(simulations=3000)
 logger = logging.getLogger("turnpike.table")
 
@@ -40,19 +40,19 @@ class BotRequest(Struct, frozen=True, kw_only=True):
     level: str
     """The name of the bot."""
     account: str | None = None
-    """The account whose share of the workers it takes: the host, or the player who asks for a hint."""
+    """The account whose share of the workers is used: the host, or the player who asks for a hint."""
     watched: bool = True
-    """Whether a page shows the table; bots of other tables have time."""
+    """Whether the table has watchers; bots of other tables are less urgent."""
     seats: tuple[str, ...] = ()
     """The names of all seats, for bots of packages."""
     seconds: float | None = None
-    """How long it may take."""
+    """The limit for the decision."""
     timeout_seconds: float = 20.0
-    """How long a bot of a package may take to start, and to decide where `seconds` is None."""
+    """The limit for a package's bot to start, and to decide if `seconds` is None."""
 
 
 def bot_request(table: str, play: Play[Any, Any, Any], document: Document, level: str) -> BotRequest:
-    """What a bot of this level is asked for the seat to act."""
+    """The request to a bot of this level for the seat to act."""
     return BotRequest(
         table=table,
         at=play.at,
@@ -73,7 +73,7 @@ BotRunner = Callable[[BotRequest], Awaitable[BotAnswer]]
 
 
 def run_bot_request(request: BotRequest, find: Callable[[str], Game[Any, Any, Any]] = games.find) -> BotAnswer:
-    """The answer of the bot, computed in this process. Worker processes import it."""
+    """The answer of the bot, computed in this process. Worker processes call this."""
     game = find(request.game)
     seed = zlib.crc32(f"{request.table} {request.at} {request.seat}".encode())
     rng = Rng(seed)
@@ -99,5 +99,5 @@ def run_bot_request(request: BotRequest, find: Callable[[str], Game[Any, Any, An
 
 
 async def run_bot_request_here(request: BotRequest) -> BotAnswer:
-    """Run the request in this very process, for tests and small tools; a server has workers for it."""
+    """Run the request in this process, for tests and small tools; a server uses workers."""
     return run_bot_request(request)

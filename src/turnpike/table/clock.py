@@ -1,8 +1,8 @@
 """Clocks as pure functions of the times of entries: the same after a restart, and in every process.
 
-Live, the time between two entries is taken from the bank of the seat that was asked; when the question goes on to
-another seat, or a turn ends, the increment is added. By correspondence there is a time limit for each turn, counted
-from when the seat was asked. Time in a pause never counts, and an undo gives no increment. All times are milliseconds.
+Live: the time between two entries is taken from the bank of the seat that was to act; when another seat is to act, or a
+turn ends, the increment is added. Correspondence: each turn has a time limit, counted from when the seat was to act.
+Time in a pause never counts, and an undo gives no increment. All times are in milliseconds.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from turnpike.kernel.contract import CHANCE
 from turnpike.table.document import Chair, Clock, Pause
 
 MIN_RETURN_MS = 60_000
-"""A player who comes back after the bank ran out gets at least this."""
+"""The least time of a player who returns after the bank ran out."""
 
 
 class Clocks(Struct, frozen=True, kw_only=True):
@@ -22,12 +22,12 @@ class Clocks(Struct, frozen=True, kw_only=True):
 
     banks: tuple[int, ...]
     asked: int
-    """The seat whose clock runs; below 0 none does."""
+    """The seat whose clock runs; negative if none does."""
     turn: int
     since: int
-    """When it became that seat's turn to act."""
+    """When that seat was first to act in this turn."""
     time: int
-    """Of the newest entry."""
+    """The time of the newest entry."""
 
 
 def begin(clock: Clock, seats: int, asked: int, turn: int, time: int) -> Clocks:
@@ -38,7 +38,7 @@ def begin(clock: Clock, seats: int, asked: int, turn: int, time: int) -> Clocks:
 def after(
     clock: Clock, clocks: Clocks, *, asked: int, turn: int, time: int, pauses: Sequence[Pause], undo: bool
 ) -> Clocks:
-    """The clocks after an entry that came at this time: `asked` is the seat to act, in this turn."""
+    """The clocks after an entry made at this time: `asked` is the seat to act, in this turn."""
     time = max(time, clocks.time)
     banks = list(clocks.banks)
     if clocks.asked >= 0:
@@ -53,13 +53,13 @@ def after(
 
 
 def played(start: int, end: int, pauses: Sequence[Pause]) -> int:
-    """The time between two moments, without the pauses."""
+    """The time between two moments, less the pauses."""
     paused = sum(max(0, min(end, pause.end or end) - max(start, pause.start)) for pause in pauses)
     return max(0, end - start - paused)
 
 
 def left(clock: Clock, clocks: Clocks, seat: int, chair: Chair, now: int, pauses: Sequence[Pause]) -> int | None:
-    """The time a seat has left; None if there is no limit."""
+    """The time that a seat has left; None if there is no limit."""
     asked = seat == clocks.asked
     if clock.kind == "live":
         used = played(clocks.time, now, pauses) if asked else 0
@@ -79,7 +79,7 @@ def deadline(clock: Clock, clocks: Clocks, chairs: Sequence[Chair], now: int, pa
 
 
 def after_pause(clock: Clock, clocks: Clocks, chair: Chair, start: int, end: int) -> Chair:
-    """The chair of the seat to act, with the time of a pause given back: all clocks show what they showed before it."""
+    """The chair of the seat to act with the time of a pause added, so that all clocks show what they showed before."""
     if clock.kind == "live":
         given = max(0, end - max(start, clocks.time))
         return msgspec.structs.replace(chair, extra=chair.extra + given)
@@ -90,7 +90,7 @@ def after_pause(clock: Clock, clocks: Clocks, chair: Chair, start: int, end: int
 
 
 def come_back(clock: Clock, clocks: Clocks, seat: int, chair: Chair, now: int, pauses: Sequence[Pause]) -> Chair:
-    """The chair of a player who returns after running out of time, with a little time to go on with."""
+    """The chair of a player who returns after running out of time, with at least `MIN_RETURN_MS`."""
     extra = chair.extra
     remaining = left(clock, clocks, seat, chair, now, pauses)
     enough = max(MIN_RETURN_MS, clock.increment * 1000)

@@ -1,4 +1,4 @@
-"""Making tables: new ones, a rematch, an uploaded log. Here also: the schema of a game's options, for forms."""
+"""Creating tables: new ones, rematches, uploaded logs. Also the schema of a game's options, for forms."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ Find = Callable[[str], AnyGame]
 
 
 def new_id(label: str) -> str:
-    """A short random id that cannot be guessed: the link of a table lets people watch it."""
+    """A short random id that cannot be guessed: the link of a table is enough to watch it."""
     return entropy.token_urlsafe(12, f"table {label}")
 
 
@@ -42,7 +42,7 @@ def bot_chair(bot: str, game: str) -> Chair:
 async def make_table(
     store: TableStore, find: Find, settings: Settings, *, host: str | None, table: str | None = None
 ) -> Table:
-    """A new table with open chairs, as many as the options say."""
+    """A new table with as many open chairs as the options say."""
     game = find(settings.game)
     options = game.read_options(settings.options)
     check_bot(settings.stand_in, settings.game)
@@ -74,7 +74,7 @@ def _row(
 
 
 async def rematch(store: TableStore, find: Find, table: Table, *, by: str) -> str:
-    """The id of a table where the same players and bots play the same game again; it is made once."""
+    """The id of a table where the same players and bots play the same game again; it is created once."""
     if table.status not in {"over", "closed"}:
         raise Refused("not_over")
     if by not in {table.document.host, *(chair.account for chair in table.document.chairs)}:
@@ -106,7 +106,7 @@ def _fresh_chair(chair: Chair) -> Chair:
 
 
 class Replayed(Struct, frozen=True, kw_only=True):
-    """A log that was read and replayed: all that is stored of it."""
+    """An uploaded log that was replayed: what is stored of it."""
 
     header: Header
     lines: list[str]
@@ -117,13 +117,13 @@ class Replayed(Struct, frozen=True, kw_only=True):
 
 
 def _with_clean_names(header: Header) -> Header:
-    """The header of a log that others have written, with names like those that are typed in."""
+    """The header of a foreign log, with names cleaned like those that players enter."""
     names = [seating.clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(header.seats)]
     return msgspec.structs.replace(header, seats=seating.different_names(names))
 
 
 def replayed(record: Record, find: Find = games.find) -> Replayed:
-    """Replay a log; `LogError` or `Refused` says what is wrong with it. Its names are cleaned like those typed in."""
+    """Replay a log; `LogError` or `Refused` says what is wrong with it. Names are cleaned like those players enter."""
     record = msgspec.structs.replace(record, header=_with_clean_names(record.header))
     play = replay(find(record.header.game), record)
     lines = [log_lines.dump(entry) for entry in play.entries]
@@ -131,15 +131,15 @@ def replayed(record: Record, find: Find = games.find) -> Replayed:
 
 
 def read_log(data: bytes, find: Find = games.find) -> Replayed:
-    """Read and replay an uploaded log. A module's function, so that a worker process can run it."""
+    """Read and replay an uploaded log. A module-level function, so that a worker process can run it."""
     return replayed(log_lines.read_record(data), find)
 
 
 async def save_import(store: TableStore, log: Replayed, *, host: str | None, settings: Settings | None = None) -> str:
-    """The id of a table made of a log. A finished game can be replayed. An unfinished one waits, paused, with bots on
-    all chairs: people take them over, then the host goes on.
+    """The id of a table made from a log. A finished game can be replayed. An unfinished one is paused, with bots on all
+    chairs: players take them over, then the host resumes it.
 
-    The chance of an unfinished game is drawn from a new secret from here on, because its log does not have the old one.
+    Chance in an unfinished game is drawn from a new secret from here on, because its log does not hold the old one.
     """
     label = f"import {log.header.seal} {len(log.lines)}"
     secret = new_secret(log.header.salt, label=label)
@@ -167,5 +167,5 @@ async def save_import(store: TableStore, log: Replayed, *, host: str | None, set
 
 
 async def import_table(store: TableStore, find: Find, record: Record, settings: Settings, *, host: str | None) -> Table:
-    """A table made of a log, in this very process."""
+    """A table made from a log, in this process."""
     return await Table.load(store, await save_import(store, replayed(record, find), host=host, settings=settings), find)

@@ -1,8 +1,8 @@
 """What a table has besides its log: settings, chairs, the host, pauses, requests. It is stored as one JSON document.
 
-Here: its shape. Not here: how it changes (seating.py, timing.py).
+Here: its shape. Not here: how it changes (seating.py, timing.py, undo.py, take_over.py).
 Everything in it is frozen: a change makes a new document, which counts once it is saved. The keys of the JSON are those
-of version 0.1, so a field that got another name since keeps its old key.
+of version 0.1, so a field that was renamed since keeps its old key.
 """
 
 from typing import Annotated, Literal
@@ -29,51 +29,51 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The settings of a table, chosen when it is made."""
+    """The settings of a table, chosen when it is created."""
 
     game: Id
     options: dict[str, Json] = field(default_factory=dict)
     title: Annotated[str, Meta(max_length=80)] = ""
     listed: bool = False
-    """The table is in the public list; otherwise only people with its link find it."""
+    """Whether the table is listed publicly; otherwise only people with its link find it."""
     clock: Clock = Clock()
     timeout: Literal["bot", "resign"] = "bot"
-    """When time runs out a bot plays until the player returns, or for good."""
+    """When time runs out, a bot plays until the player returns, or for good."""
     stand_in: Id = "greedy"
     """The bot that plays for a player who is away or has resigned."""
     random_first: bool = True
     hints: bool = False
     take_over: bool = True
-    """Whether a person may take the seat of a bot while the game is played."""
+    """Whether a player may take over the seat of a bot while the game is played."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
-    """A place at the table. Before the start chairs are in clockwise order, afterwards in the order of the seats."""
+    """A place at the table. Before the start chairs are in clockwise order, afterwards in seat order."""
 
     kind: Literal["open", "link", "person", "bot"] = "open"
     name: str = ""
     account: str | None = field(default=None, name="person")
-    """The id of the account that sits here."""
+    """The id of the player's account."""
     level: str = ""
-    """The bot that plays, if one does."""
+    """The bot that plays, if any."""
     link: str | None = None
     """Hash of the secret token that reserves the chair."""
     shared: bool = False
-    """Its player has several chairs on one screen: what only this seat may see is shown on request."""
+    """Whether its player has several chairs on one screen: what only this seat may see is shown on request."""
     away: Literal["", "time", "resigned"] = ""
-    """A bot plays for the player: until they return, or for good."""
+    """Why a bot plays for the player: out of time, until the player returns; or resigned, for good."""
     extra: int = 0
-    """Milliseconds added to the bank: to come back after it had run out, and for pauses."""
+    """Milliseconds added to the bank: after a return, and for pauses."""
     back: int = 0
-    """When the player last came back, later by the pauses since; the time of a turn is not counted from before."""
+    """When the player last returned, plus the pauses since; time before that does not count for a turn."""
     resigned_at: int = 0
-    """The newest entry when its player gave the seat to a bot for good."""
+    """The newest entry when its player resigned."""
     former: tuple[str, ...] = ()
-    """In a game with secrets: the accounts that have sat here before, and have seen the hand."""
+    """In a game with secrets: the accounts that have sat here before and have seen the hand."""
     salt: str = ""
-    """Random text from the player's client, for the dice."""
+    """Random text from the player's client, mixed into the seed of chance."""
     colour: str = ""
-    """The colour the player prefers; clients use it unless a player before prefers it too."""
+    """The colour the player prefers; clients use it unless a player in an earlier seat prefers it too."""
 
     @property
     def bot(self) -> bool:
@@ -87,19 +87,19 @@ class Chair(Struct, frozen=True, kw_only=True):
 
 
 class UndoRequest(Struct, frozen=True, kw_only=True):
-    """A request to undo all after entry `to`. It is pending only while the game is still at entry `at`."""
+    """A request to undo everything after entry `to`. It is pending while the newest entry is `at`."""
 
     id: int = 0
-    """Its number among the requests of the table: an answer names it."""
+    """The number of the request, unique at the table; an answer names it."""
     seat: int
     to: int
     at: int
     agreed: tuple[str, ...]
-    """Accounts, first the one that asks."""
+    """The accounts that agree; the first is the one that asks."""
 
 
 class SeatRequest(Struct, frozen=True, kw_only=True):
-    """A request to take over the seat of a bot, which the host answers."""
+    """A request to take over the seat of a bot; the host answers it."""
 
     id: int
     seat: int
@@ -108,7 +108,7 @@ class SeatRequest(Struct, frozen=True, kw_only=True):
 
 
 class Pause(Struct, frozen=True, kw_only=True):
-    """The clocks stood still. A pause that has ended is kept in documents of version 0.1 only (timing.py)."""
+    """A pause: the clocks stand still. Pauses that have ended are kept in documents of version 0.1 only (timing.py)."""
 
     start: int
     end: int | None = None
@@ -121,20 +121,20 @@ class Document(Struct, frozen=True, kw_only=True):
     chairs: tuple[Chair, ...]
     host: str | None
     seal: str
-    """Fixes the secret of the game before the players give their salt."""
+    """A commitment to the secret of the game, made before the players give their salt."""
     started: int = 0
     pauses: tuple[Pause, ...] = ()
     undo: UndoRequest | None = None
     seat_requests: tuple[SeatRequest, ...] = ()
     requests: int = 0
-    """How many there were, for an undo or a seat; each has its number."""
+    """How many requests there were, for an undo or a seat: the number of the newest one."""
     rematch: str | None = None
     """The table where the same players play again."""
     imported: bool = False
 
     @property
     def paused(self) -> bool:
-        """Whether the game and its clocks stand still."""
+        """Whether the game and its clocks are paused."""
         return bool(self.pauses) and self.pauses[-1].end is None
 
 

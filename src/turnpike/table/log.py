@@ -1,7 +1,7 @@
 """The log of a table with its document and clocks, kept in step with the store.
 
-Here: appending entries, saving the document and reading what other processes have written, each against other processes
-that do the same. Not here: who may do what (table.py, seating.py).
+Here: appending entries, saving the document and reading what other processes have written, while other processes do the
+same. Not here: who may do what (table.py, seating.py).
 """
 
 import asyncio
@@ -28,17 +28,17 @@ AnyGame = Game[Any, Any, Any]
 AnyPlay = Play[Any, Any, Any]
 
 TAKEOVER_MS = 5_000
-"""After this time another process may attend to a bot's move that the process at hand has not made."""
+"""When a bot's move is overdue by this time, another process may make it."""
 SLICE = 50
-"""Entries that are replayed at once when a table is loaded: some milliseconds."""
+"""Entries that are replayed without a pause when a table is loaded: a few milliseconds."""
 MAX_SAVES = 20
-"""Saves that may lose against other processes before the change is refused."""
+"""Attempts to save a document that other processes change at the same time; then the change is refused."""
 
 replace = msgspec.structs.replace
 
 
 class MoveResult(Struct, frozen=True):
-    """The numbers of the first and the last entry of a request; `again` if the request had come before."""
+    """The numbers of the first and the last entry of a request; `again` if the request was made before."""
 
     first: int
     last: int
@@ -69,10 +69,10 @@ class TableLog:
         self.play: AnyPlay | None = None
         """The game being played, once it has started."""
         self.times: list[int] = []
-        """When each entry came."""
+        """The time of each entry."""
         self.clocks: Clocks | None = None
         self.broken: int | None = None
-        """The entry that today's rules do not allow; the game stops before it."""
+        """The entry that the current rules do not allow; the game stops before it."""
         self.document = load(row.table)
         self.row = row
         self.lock = asyncio.Lock()
@@ -80,16 +80,16 @@ class TableLog:
         self._on_change = on_change
         self._on_delete = on_delete
         self.deleted = False
-        """The table was found to be deleted."""
+        """Whether the table turned out to be deleted."""
         self._results: dict[str, tuple[MoveResult, str | None]] = {}
-        """By the key of the request, with the digest of its content."""
+        """Results by the key of the request, each with the digest of the request's content."""
         self._unsure = False
-        """An append was cancelled before its outcome was known."""
+        """Whether an append was cancelled before its outcome was known."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def status(self) -> Status:
-        """Whether the table is open, its game being played or over, or the table closed."""
+        """Whether the table is open, being played, over or closed."""
         if self.row.status == "playing" and self.play is not None and self.play.over:
             return "over"
         return self.row.status
@@ -106,19 +106,19 @@ class TableLog:
 
     @property
     def running(self) -> AnyPlay | None:
-        """The game, if it can go on: started, not over, not paused and not stopped by a change of the rules."""
+        """The game, if it can go on: started, not over, not paused, not broken."""
         if self.status != "playing" or self.document.paused or self.broken is not None or self.deleted:
             return None
         return self.play
 
     @property
     def undo_request(self) -> UndoRequest | None:
-        """The pending request to undo; any entry answers it."""
+        """The pending undo request; any new entry ends it."""
         asked = self.document.undo
         return asked if asked is not None and asked.at == self.at and self.status == "playing" else None
 
     def result_of(self, request: Request | None) -> MoveResult | None:
-        """The result of the same request, if it came before; refused if its key came with another content."""
+        """The result of the same request, if it was made before; refused if its key was used with other content."""
         if request is None or request.key not in self._results:
             return None
         done, digest = self._results[request.key]
@@ -129,9 +129,9 @@ class TableLog:
     # --- Writing ------------------------------------------------------------------------------------------------------
 
     async def append(self, move: Callable[[AnyPlay], object], request: Request | None) -> MoveResult:
-        """Make a move on a copy of the game; when it is stored, the copy is the game.
+        """Make a move on a copy of the game; once it is stored, the copy becomes the game.
 
-        `DocumentChanged`: another process has changed the document meanwhile, so the move may not be allowed any more.
+        `DocumentChanged`: another process has changed the document, so the move may no longer be allowed.
         """
         before = self.play
         if before is None:
@@ -171,7 +171,7 @@ class TableLog:
         return done
 
     async def _stored(self, rows: list[LogLine], standing: Standing) -> bool:
-        """Whether the entries were stored. If the request is cancelled, the table catches up when that is known."""
+        """Whether the entries were stored. If the request is cancelled, the table catches up when this is known."""
         appended = self._store.append(self.id, rows, standing)
         self._unsure = True
         try:
@@ -199,13 +199,13 @@ class TableLog:
     ) -> None:
         """Save a changed document; if another process was first, apply the change to its document instead.
 
-        `header` changes the header of the log, given the new document.
+        `header` makes the new header of the log from the old one and the new document.
         """
         for _ in range(MAX_SAVES):
             try:
                 document = change(self.document, self.status)
             except Refused:
-                if await self.read_news():  # the reason may be gone
+                if await self.read_news():  # the reason for the refusal may be gone
                     continue
                 raise
             play = self.play
@@ -236,7 +236,7 @@ class TableLog:
                 self.document = document
                 if new_header is not None and play is not None:
                     play.header = new_header
-                if begins:  # before the watchers are told of the start
+                if begins:  # before the watchers are notified
                     self.play, self.clocks = play, clocks
                 self._on_change()
                 return
@@ -276,7 +276,7 @@ class TableLog:
             await self.read_news()
 
     async def read_news(self) -> bool:
-        """Read what other processes have written; whether there was anything."""
+        """Read what other processes have written; True if there was anything."""
         at, revision = self.at, self.revision
         await self.read()
         if (at, revision) == (self.at, self.revision):
@@ -285,23 +285,23 @@ class TableLog:
         return True
 
     async def read_if_unsure(self) -> None:
-        """Read the log again after an append whose outcome is unknown; if it was stored, watchers hear of it now."""
+        """Read the log after an append with an unknown outcome; if it was stored, watchers are notified now."""
         if self._unsure:
             await self.read_news()
 
     async def load(self) -> None:
-        """Read everything for the first time, a slice at a time: a long log must not hold up other tables."""
+        """Read everything for the first time, a slice at a time: a long log must not block other tables."""
         stored = await self._read_rows()
         for first in range(0, len(stored), SLICE):
             self._take_in(stored[first : first + SLICE])
-            await asyncio.sleep(0)  # no reader has the table yet, so none sees it half read
+            await asyncio.sleep(0)  # no reader has the table yet, so none sees it half loaded
 
     async def read(self) -> None:
         """Read the document and all new entries."""
         self._take_in(await self._read_rows())
 
     async def _read_rows(self) -> list[LogLine]:
-        """Read the document and begin the game, if it has begun since; the new entries."""
+        """Read the document, begin the game if it has started since; returns the new entries."""
         row = await self._store.find_table(self.id)
         if row is None:
             if not self.deleted:

@@ -1,4 +1,4 @@
-"""Entries as the lines of a log, and back. What is stored is the exchange format, object by object."""
+"""Entries as the lines of a log, and back. What is stored is the exchange format, line by line."""
 
 import io
 from collections.abc import Sequence

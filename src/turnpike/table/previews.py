@@ -1,7 +1,7 @@
-"""What the choices at the newest entry of a table would cause, worked out when a client asks.
+"""What the choices at the newest entry of a table would cause, computed when a client asks.
 
-Here: asking the kernel once for each choice, and keeping the answers until the next entry. Not here: how a choice is
-played out in the mind (kernel/preview.py), its sentences (sentences.py).
+Here: a cache, kept until the next entry. Not here: how a preview is computed (kernel/preview.py), its sentences
+(sentences.py).
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from turnpike.kernel.refused import Refused
 
 
 class Previews:
-    """The previews of one table. They rest on nothing but what the seat to act may know."""
+    """The previews of one table. They depend only on what the seat to act may know."""
 
     def __init__(self) -> None:
         self._at = -1

@@ -1,4 +1,4 @@
-"""Refusals of a table in words (text/*.toml). Those of the rules and of the kernel are worded by the game's speech."""
+"""The messages of a table's refusals (text/*.toml). Those of the rules and the kernel come from the game's speech."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ TEXT = Path(__file__).parent / "text"
 
 
 def explain(refused: Refused, language: str = "en", speech: Speech | None = None) -> str:
-    """What is wrong and what to do now, in a language there is."""
+    """The message of a refusal: what is wrong and what to do, in one of our languages."""
     own = texts(TEXT, language)
     if own.has("refused", refused.code):
         return own.say("refused", refused.code, **refused.facts)

@@ -1,6 +1,6 @@
 """The tables of a process: loaded when asked for, unloaded when idle.
 
-Nothing here is needed for the truth: another process may hold the same table, and the log lets one of them win.
+The registry is a cache: another process may hold the same table, and the log in the store decides between them.
 """
 
 import asyncio
@@ -21,19 +21,19 @@ Listener = Callable[[Table], None]
 
 
 class TableRegistry:
-    """All tables of this process; there is only one object for each."""
+    """The loaded tables of this process, one object for each."""
 
     def __init__(self, store: TableStore, *, find: Callable[[str], AnyGame] = games.find) -> None:
         self.store = store
         self.find = find
         self.on_load: list[Listener] = []
-        """Called with each table that was loaded or made."""
+        """Called with each table that was loaded or created."""
         self.on_change: list[Listener] = []
         """Called with each table that has changed, before its watchers."""
         self.on_unload: list[Callable[[str], None]] = []
-        """Called with the id of each table that is no longer held."""
+        """Called with the id of each table that was unloaded."""
         self.unloaded = 0
-        """How many tables were unloaded so far."""
+        """The number of tables unloaded so far."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
 
@@ -49,7 +49,7 @@ class TableRegistry:
         return self._add(await asyncio.shield(self._loading[table]))
 
     def _loaded(self, table: str, task: "asyncio.Task[Table]") -> None:
-        """It is loaded, or cannot be; the request that asked for it may be cancelled since."""
+        """Loading has ended or failed; the request that started it may be cancelled by now."""
         self._loading.pop(table, None)
         if not task.cancelled():
             task.exception()  # retrieved, so that asyncio does not log it
@@ -71,11 +71,11 @@ class TableRegistry:
         self._drop(table.id)
 
     def loaded(self) -> list[Table]:
-        """The tables held now."""
+        """The loaded tables."""
         return list(self._tables.values())
 
     def find_loaded(self, table: str) -> Table | None:
-        """The table with this id, if it is held now."""
+        """The table with this id, if it is loaded."""
         return self._tables.get(table)
 
     async def make(self, settings: Settings, *, host: str | None) -> Table:
@@ -87,7 +87,7 @@ class TableRegistry:
         return await self.table(await creation.rematch(self.store, self.find, await self.table(table), by=by))
 
     async def delete(self, table: str, *, by: str) -> Table:
-        """Delete a table whose game has not started; its host may. The table as it was, for its watchers."""
+        """Delete a table whose game has not started; only its host may. Returns the table, for its watchers."""
         found = await self.table(table)
         for _ in range(MAX_SAVES):
             if found.status != "open":
@@ -101,7 +101,7 @@ class TableRegistry:
         raise Refused("busy")
 
     def forget(self, table: str) -> Table | None:
-        """Drop a table that another process has deleted."""
+        """Unload a table that another process has deleted."""
         found = self._tables.get(table)
         self._drop(table)
         return found
@@ -119,7 +119,7 @@ class TableRegistry:
             await found.catch_up()
 
     def unload_idle(self, idle_ms: int = IDLE_MS, busy: Container[str] = ()) -> int:
-        """Drop tables without watchers that were not used for a while and are not busy; how many are left."""
+        """Unload tables without watchers that are neither in use nor busy; returns how many are left."""
         seconds = clock.seconds()
         for table in list(self._tables.values()):
             if round(1000 * (seconds - table.used)) > idle_ms and not table.watchers and table.id not in busy:

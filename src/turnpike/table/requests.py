@@ -1,4 +1,4 @@
-"""A request counts once: its key says which it is, a digest of its content whether it is the same."""
+"""Idempotent requests: the key identifies a request, a digest of its content tells a repetition from a reused key."""
 
 import hashlib
 
@@ -12,7 +12,7 @@ DIGEST_LETTERS = 32
 
 
 class Request(Struct, frozen=True):
-    """A request that counts once: its key as it is stored, and a digest of its content."""
+    """An idempotent request: its key as it is stored, and a digest of its content."""
 
     key: str
     digest: str

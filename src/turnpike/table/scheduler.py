@@ -1,8 +1,8 @@
-"""The scheduler of a process: lets bots move, pending chance be rolled and clocks run out.
+"""The scheduler of a process: asks bots for their moves, rolls pending chance, checks clocks.
 
-Tables of other processes that died are found in the store. Any process may do this work; the log lets one of them win.
-Clocks that have run out come first, then a few tables at a time whose bots are to move: after a restart thousands may
-wait, and what people ask for must not wait with them.
+It finds due tables in the store, including those of processes that died. Any process may do this work; the log decides
+which one wins. Clocks that have run out come first, then a few tables at a time whose bots are to move: after a restart
+thousands may be due, and requests of players must not wait for them.
 """
 
 import asyncio
@@ -20,27 +20,27 @@ from turnpike.table.registry import TableRegistry
 from turnpike.table.table import Table
 
 LEASE_MS = 30_000
-"""A process has this time to attend to a table before another one may."""
+"""How long a table is leased to one process before another one may take it."""
 POLL_SECONDS = 1.0
-"""Tables that other processes have left are noticed after this time at the latest."""
+"""The interval between two looks at the store."""
 RETRY_SECONDS = 2.0
-"""The wait after a failure."""
+"""The pause after a failure."""
 MAX_ATTEMPTS = 3
 """How often a bot is asked before any legal choice is taken."""
 MAX_WAITING_TABLES = 20
-"""Tables found in the store that are attended to at once; the others wait there."""
+"""Tables found in the store that are attended to at the same time; the others stay due there."""
 MAX_CLOCKS = 20
-"""Tables whose clock has run out, in one look at the store."""
+"""Tables with a clock that has run out, in one query."""
 MOVES_IN_A_ROW = 10
-"""After so many moves at a table that nobody watches, another one has its turn, if any waits."""
+"""After this many moves at a table without watchers, another table has its turn, if one waits."""
 UNWATCHED_PACE = 5
-"""How many times longer the pause before a bot's move is where nobody watches."""
+"""The factor by which the pause before a bot's move is longer at a table without watchers."""
 
 logger = logging.getLogger("turnpike.table")
 
 
 class TableScheduler:
-    """Attends to the tables of a registry as soon as they need it."""
+    """Attends to the tables of a registry as soon as they are due."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class TableScheduler:
         is_watched: Callable[[Table], bool] = lambda table: bool(table.watchers),
     ) -> None:
         """`bot_delay_seconds` is the pause before each move of a bot, so that players can follow; `is_watched` says
-        whether a page shows a table, here or in another process.
+        whether a table has watchers, here or in another process.
         """
         self._registry = registry
         self._run_bot = run_bot
@@ -63,16 +63,16 @@ class TableScheduler:
         self._found: set[str] = set()
         """Those of them that were found in the store."""
         self._more_wait = False
-        """Whether more tables are due than are attended to."""
+        """Whether more tables are due than there is room for."""
         self._room = asyncio.Event()
-        """Set when a table that was found in the store is left."""
+        """Set when there is room for another table of the store."""
         self._polling: asyncio.Task[None] | None = None
         self._stopped = False
         registry.on_load.append(self.attend)
         registry.on_change.append(self.attend)
 
     def start(self) -> None:
-        """Begin to look in the store for tables that are due, also those that a process left when it died."""
+        """Start looking for due tables in the store, including those of a process that died."""
         self._polling = asyncio.create_task(self._poll(), name="turnpike-scheduler")
 
     async def stop(self) -> None:
@@ -86,7 +86,7 @@ class TableScheduler:
                 await task
 
     async def _poll(self) -> None:
-        ahead_ms = TAKEOVER_MS  # at first also what a process that has just died would have done soon
+        ahead_ms = TAKEOVER_MS  # the first time, include what a process that has just died would have done soon
         store = self._registry.store
         while True:
             try:
@@ -108,7 +108,7 @@ class TableScheduler:
             await asyncio.sleep(pause)
 
     async def _take_due(self, until: int) -> None:
-        """Attend to tables that are due by then, as many as there is room for."""
+        """Attend to as many tables that are due by then as there is room for."""
         self._room.clear()
         room = max(0, MAX_WAITING_TABLES - len(self._found))
         due = await self._registry.store.take_due(until, until + LEASE_MS, room, MAX_CLOCKS)
@@ -122,7 +122,7 @@ class TableScheduler:
                 self._found.add(name)
 
     def attend(self, table: Table) -> None:
-        """Begin to attend to a table, if it needs that."""
+        """Start attending to a table, if it is due."""
         if not self._stopped and table.id not in self._attending and table.needs_attention(now()):
             task = asyncio.create_task(self._attend(table), name=f"turnpike-table-{table.id}")
             self._attending[table.id] = task
@@ -139,7 +139,7 @@ class TableScheduler:
         while table.needs_attention(now()):
             watched = self._is_watched(table)
             if self._more_wait and not watched and moves >= MOVES_IN_A_ROW:
-                return  # it stays due in the store, and comes again after the others
+                return  # it stays due in the store and has its turn after the others
             try:
                 await table.roll_chance()
                 await table.check_clock()
@@ -152,7 +152,7 @@ class TableScheduler:
                 await table.move(request.seat, answer, request.at, by=None)
                 moves += 1
             except Refused as refused:
-                # The table has changed meanwhile: a player took the seat, another process moved, the host paused.
+                # The table has changed: a player took the seat, another process moved, the host paused.
                 logger.debug("table %s entry %s: %s", table.id, table.at, refused)
                 await asyncio.sleep(0.01)
                 with contextlib.suppress(Refused):  # it may be deleted
@@ -165,13 +165,13 @@ class TableScheduler:
                 await asyncio.sleep(self._retry_seconds)
 
     async def _answer(self, request: BotRequest) -> BotAnswer:
-        """The answer of the bot; if it fails again and again, any legal choice, so that the game goes on."""
+        """The answer of the bot; after `MAX_ATTEMPTS` failures any legal choice, so that the game goes on."""
         for _ in range(MAX_ATTEMPTS):
             try:
                 return await self._run_bot(request)
             except Exception as error:
                 if isinstance(error, Refused) and error.code == "stale":
-                    raise  # the table has moved on meanwhile
+                    raise  # the table has moved on
                 logger.exception("table %s entry %s: %s has failed", request.table, request.at, request.level)
                 await asyncio.sleep(self._retry_seconds)
         return run_bot_request(msgspec.structs.replace(request, level="random"), self._registry.find)

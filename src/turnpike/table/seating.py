@@ -1,7 +1,7 @@
 """Seating: pure changes of a table's document, refused when they are not allowed.
 
-Here: joining, leaving, reserving, bots, shared screens, resigning. Not here: saving (log.py), consent to
-undo (undo.py), taking over the seat of a bot (take_over.py).
+Here: joining, leaving, reserving, bots, shared screens, resigning. Not here: saving (log.py), consent to an undo
+(undo.py), taking over the seat of a bot (take_over.py).
 """
 
 import hmac
@@ -14,7 +14,7 @@ from turnpike.store import Status
 from turnpike.table.document import Chair, Document
 
 Change = Callable[[Document, Status], Document]
-"""A change of a document; called again with the newer one when another process has changed it meanwhile."""
+"""A change of a document; called again with the newer document if another process has changed it."""
 
 replace = msgspec.structs.replace
 MAX_NAME_LENGTH = 40
@@ -61,13 +61,13 @@ def good_name(name: str) -> str:
 
 
 def clean_name(name: str, otherwise: str) -> str:
-    """A name that others have written into a file, as it can be shown: what cannot be printed is left out."""
+    """A name from a file, without the characters that cannot be printed."""
     printable = "".join(letter for letter in " ".join(name[:1000].split()) if letter.isprintable())
     return " ".join(printable[:MAX_NAME_LENGTH].split()) or otherwise
 
 
 def different_names(names: Sequence[str]) -> list[str]:
-    """The names with a number behind those that occur before."""
+    """The names, each different: a number is added to those that occur earlier in the list."""
     different: list[str] = []
     for name in names:
         different.append(_numbered(name, different))
@@ -82,7 +82,7 @@ def seats_of(document: Document, account: str) -> list[int]:
 def join(
     seat: int | None, account: str, name: str, *, link: str | None = None, salt: str = "", colour: str = ""
 ) -> Change:
-    """Take an open chair, or with its link a reserved one; several chairs of one account share a screen."""
+    """Take an open chair, or a reserved one with its link; several chairs of one account share a screen."""
 
     def change(document: Document, status: Status) -> Document:
         before_start(status)
@@ -100,7 +100,7 @@ def join(
 
 
 def _opens(link: str | None, chair: Chair) -> bool:
-    """Whether this is the link the chair is reserved for, compared in constant time."""
+    """Whether this link is the one that reserves the chair, compared in constant time."""
     return hmac.compare_digest(link or "", chair.link or "?")
 
 
@@ -120,7 +120,7 @@ def unused_name(document: Document, name: str) -> str:
 
 
 def _numbered(name: str, names: Sequence[str]) -> str:
-    """The name, or with the first number that makes it another one than these."""
+    """The name, with a number if it is among these names."""
     found, number = name, 1
     while found in names:
         number += 1
@@ -129,7 +129,7 @@ def _numbered(name: str, names: Sequence[str]) -> str:
 
 
 def share(document: Document, account: str) -> Document:
-    """Mark the chairs of an account that share a screen: when there are several."""
+    """Mark the chairs of an account as sharing a screen if there are several."""
     several = len(seats_of(document, account)) > 1
     chairs = [replace(chair, shared=several) if chair.account == account else chair for chair in document.chairs]
     return replace(document, chairs=tuple(chairs))
@@ -164,7 +164,7 @@ def prepare(seat: int, chair: Chair, by: str) -> Change:
 
 
 def resign(seat: int, by: str | None, at_entry: int) -> Change:
-    """Give a seat to a bot for good; the host may do it for a player whose time ran out."""
+    """Give a seat to a bot for good; the host may do so for a player whose time ran out."""
 
     def change(document: Document, status: Status) -> Document:
         while_playing(status)
@@ -184,7 +184,7 @@ def given_up(document: Document, chair: Chair, at_entry: int) -> Chair:
 
 
 def forget(account: str, name: str, at_entry: int) -> Change:
-    """Remove a deleted account: its seats go to bots under another name, its table to another host."""
+    """Remove a deleted account: bots play its seats under another name, its table gets another host."""
 
     def change(document: Document, status: Status) -> Document:
         for seat, chair in enumerate(document.chairs):
@@ -204,5 +204,5 @@ def forget(account: str, name: str, at_entry: int) -> Change:
 
 
 def humans(document: Document) -> Sequence[str]:
-    """The accounts at the table, without those for whom a bot plays."""
+    """The accounts at the table, except those for whom a bot plays."""
     return list(dict.fromkeys(chair.account for chair in document.chairs if chair.account and not chair.bot))

@@ -26,56 +26,56 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 
 class Preview(Struct, frozen=True):
-    """What a choice would cause by the end of the own turn."""
+    """What a choice would cause by the end of the turn."""
 
     effects: list[Effect]
     after: dict[str, list[int]]
-    """Figures of every seat after that, by name, as far as the game counts any."""
+    """Figures of every seat after that, by name; empty if the game has none."""
 
 
 class LogEntry(Struct, frozen=True):
-    """An entry of the log as the reader may see it."""
+    """An entry of the log, redacted for the reader."""
 
     line: Words
     """The line of the log."""
     time: int
     sentences: list[str]
-    """One for each event of the line."""
+    """One sentence for each event of the line."""
 
 
 class ChairView(Struct, frozen=True, kw_only=True):
-    """A chair as everybody sees it: in a snapshot, in a lobby, in a list of tables."""
+    """A chair in a snapshot, in a lobby, in a list of tables. Nothing in it is secret."""
 
     kind: str
     """"open", "link", "person" or "bot"."""
     name: str
-    """In the language of the reader, if it is that of a bot."""
+    """The name of a bot is in the language of the reader."""
     bot: bool
-    """A bot plays this chair now."""
+    """Whether a bot plays this chair now."""
     level: str
     """Which bot."""
     away: str
     """Why a bot plays for the player: "time", "resigned" or ""."""
     shared: bool
     mine: bool
-    """It belongs to the reader."""
+    """Whether it is the reader's."""
     colour: str
     """The colour its player prefers."""
     here: bool = False
-    """Its player has the table open."""
+    """Whether its player has the table open."""
     left: int | None = None
     """Milliseconds on its clock."""
 
 
 class UndoRequestView(Struct, frozen=True, kw_only=True):
-    """A pending request to undo all after entry `to`."""
+    """A pending request to undo everything after entry `to`."""
 
     id: int
-    """An answer names it: a request that replaces another is another one."""
+    """An answer names it; a request that replaces another one has a new id."""
     seat: int
     to: int
     answer: bool
-    """The reader has to answer it."""
+    """Whether the reader has to answer it."""
 
 
 class SeatRequestView(Struct, frozen=True, kw_only=True):
@@ -84,13 +84,13 @@ class SeatRequestView(Struct, frozen=True, kw_only=True):
     id: int
     seat: int
     name: str
-    """Of the player who asks."""
+    """The name of the player who asks."""
     answer: bool
-    """The reader is the host, who has to answer it."""
+    """Whether the reader is the host, who has to answer it."""
 
 
 class Snapshot(Struct, frozen=True, kw_only=True):
-    """The table as it is now for one reader, and the entries after those the reader has."""
+    """The current state of a table for one reader, and the entries that the reader does not have yet."""
 
     table: str
     at: int
@@ -98,7 +98,7 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     status: str
     paused: bool
     seat: int | None
-    """The seat this is for; None for a spectator."""
+    """The reader's seat; None for a spectator."""
     to_act: int | None
     chance: bool
     start: list[str]
@@ -109,18 +109,18 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     view: Struct | None
     choices: list[Offer]
     asides: list[Offer]
-    """What the seat may do at any time."""
+    """What the seat may do although it is not to act."""
     chairs: list[ChairView]
     host: bool
     clock_runs: bool
     undo_to: int | None
-    """How far the seat may go back without the consent of others; None if not at all."""
+    """The entry to which the seat may go back without consent; None if there is none."""
     can_redo: bool
     undo_request: UndoRequestView | None
     seat_requests: list[SeatRequestView]
     outcome: Outcome | None
     why: str
-    """The sentence that says why the game is over."""
+    """Why the game is over."""
     rematch: str | None
     broken: int | None
-    """The entry that today's rules do not allow, where the game stops."""
+    """The entry that the current rules do not allow; the game stops before it."""

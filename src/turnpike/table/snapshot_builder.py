@@ -1,6 +1,6 @@
 """Building the snapshots of a table: the entries a reader has missed, the view, the choices.
 
-Everything here is made for one reader. Nothing depends on what the reader's seat may not know.
+Each snapshot is made for one reader and holds nothing that the reader's seat may not know.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,9 +23,9 @@ from turnpike.table.snapshot import ChairView, LogEntry, Offer, Preview, SeatReq
 
 AnyPlay = Play[Any, Any, Any]
 IsPresent = Callable[[str], bool]
-"""Whether an account has the table open somewhere."""
+"""Whether an account has the table open, in any process."""
 MAX_CACHED = 50
-"""Readers for whom a table keeps the views of its chairs."""
+"""Readers for whom the chairs are cached."""
 
 
 class CachedChairs(Struct, frozen=True):
@@ -36,13 +36,41 @@ class CachedChairs(Struct, frozen=True):
     chairs: list[ChairView]
 
 
+class Position:
+    """What is the same for all readers of a table at one position."""
+
+    def __init__(self, log: TableLog) -> None:
+        play, document = log.play, log.document
+        self.play = play
+        self.row = log.row
+        self.document = document
+        self.broken = log.broken
+        self.at = log.at
+        self.status = log.status
+        self.asked = None if play is None else play.to_act
+        self.undone = [] if play is None else play.dead
+        self.acting = play is not None and self.status == "playing" and not document.paused and log.broken is None
+        self.clock_runs = self.acting and document.settings.clock.kind != "none"
+        self.outcome = play.outcome() if play is not None and self.asked == NOBODY else None
+
+    def is_of(self, log: TableLog) -> bool:
+        """Whether the table is still there. What changes gets a new object, but for entries of other processes."""
+        return (
+            self.play is log.play
+            and self.row is log.row
+            and self.document is log.document
+            and self.at == log.at
+            and self.broken == log.broken
+        )
+
+
 class Language:
-    """What a table has made in one language."""
+    """What is cached in one language."""
 
     def __init__(self) -> None:
         self.sentences: Sentences | None = None
         self.entries: dict[int | None, list[LogEntry]] = {}
-        """By seat. An entry never changes, and neither do its sentences when a seat gets another name."""
+        """By seat. Entries never change; their sentences keep the old name when a seat gets another one."""
         self.offers: list[Offer] = []
         self.offers_at = -1
         self.names: list[str] = []
@@ -51,10 +79,11 @@ class Language:
 
 
 class SnapshotBuilder:
-    """Builds the snapshots of one table, and keeps what stays the same until the next entry."""
+    """Builds the snapshots of one table, and caches what stays the same until the next entry."""
 
     def __init__(self, log: TableLog) -> None:
         self._log = log
+        self._position: Position | None = None
         self._lines: dict[int | None, list[Words]] = {}
         self._choices: list[Choice] = []
         self._choices_at = -1
@@ -69,34 +98,37 @@ class SnapshotBuilder:
     ) -> Snapshot:
         """The table for one seat, or a spectator, with the entries after number `after`."""
         log, play, document = self._log, self._log.play, self._log.document
-        status, asked, paused = log.status, None if play is None else play.to_act, document.paused
-        acting = play is not None and status == "playing" and not paused and log.broken is None
-        seated = play if acting and seat is not None else None
+        position = self._position
+        if position is None or not position.is_of(log):
+            position = self._position = Position(log)
+        status, asked, outcome = position.status, position.asked, position.outcome
+        seated = play if position.acting and seat is not None else None
         mine = seated if asked == seat else None
         sentences = None if play is None else self._sentences(play, language)
-        outcome = play.outcome() if play is not None and asked == NOBODY else None
         return Snapshot(
             table=log.id,
-            at=log.at,
-            revision=log.revision,
+            at=position.at,
+            revision=log.row.revision,
             status=status,
-            paused=paused,
+            paused=document.paused,
             seat=seat,
             to_act=None if asked is None or asked < 0 else asked,
             chance=asked == CHANCE,
             start=[] if play is None or sentences is None or after else sentences.of_events(play.start_events),
             entries=[] if play is None or sentences is None else self._entries(play, seat, language, sentences)[after:],
-            undone=[] if play is None else play.dead,
+            undone=position.undone,
             view=None if play is None or play.draft is not None else self._view(play, seat),
             choices=[] if mine is None or sentences is None else self._offers(mine, language, sentences),
             asides=[] if seated is None or seat is None or sentences is None else self._asides(seated, seat, sentences),
             chairs=self.chairs(account, language, now, is_present),
             host=account is not None and account == document.host,
-            clock_runs=acting and document.settings.clock.kind != "none",
+            clock_runs=position.clock_runs,
             undo_to=None if seated is None or seat is None else _free_undo(seated, seat),
             can_redo=mine is not None and bool(mine.undone) and mine.undone[0].seat == seat,
-            undo_request=self._undo_request(account),
-            seat_requests=self._seat_requests(account) if status == "playing" and document.seat_requests else [],
+            undo_request=None if document.undo is None else self._undo_request(account),
+            seat_requests=self._seat_requests(account)
+            if document.seat_requests and position.status == "playing"
+            else [],
             outcome=outcome,
             why="" if outcome is None or sentences is None else sentences.speech.why(outcome.why),
             rematch=document.rematch,
@@ -119,7 +151,7 @@ class SnapshotBuilder:
         return spoken.names
 
     def _sentences(self, play: AnyPlay, language: str) -> Sentences:
-        """A player who takes over a seat is called by name from then on; earlier entries keep their sentences."""
+        """New sentences use the current names; those of earlier entries are kept."""
         spoken, names = self._language(language), self.names(language)
         if spoken.sentences is None or spoken.sentences.names != names:
             spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
@@ -129,7 +161,7 @@ class SnapshotBuilder:
     # --- The position -------------------------------------------------------------------------------------------------
 
     def _view(self, play: AnyPlay, seat: int | None) -> Struct:
-        """The position as a seat may see it, made once an entry for all who may see the same."""
+        """The position as a seat may see it, made once per entry for all readers who may see the same."""
         if self._views_at != play.at:
             self._views, self._views_at = {}, play.at
         reader = seat if play.game.secrets else None
@@ -141,7 +173,7 @@ class SnapshotBuilder:
     # --- Entries ------------------------------------------------------------------------------------------------------
 
     def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[LogEntry]:
-        """All entries as that seat may see them. What was made once is kept: an entry never changes."""
+        """All entries as that seat may see them. They are cached, because an entry never changes."""
         reader = REFEREE if not play.game.secrets or play.over else seat
         entries = self._language(language).entries.setdefault(reader, [])
         if len(entries) < play.at:
@@ -163,23 +195,23 @@ class SnapshotBuilder:
     # --- Choices ------------------------------------------------------------------------------------------------------
 
     def _choices_of(self, play: AnyPlay) -> list[Choice]:
-        """The choices of the seat to act, listed once an entry."""
+        """The choices of the seat to act, listed once per entry."""
         if self._choices_at != play.at:
             self._choices, self._choices_at = play.choices(), play.at
         return self._choices
 
     def _offers(self, play: AnyPlay, language: str, sentences: Sentences) -> list[Offer]:
-        """The choices of the seat to act, made once an entry and language."""
+        """The choices of the seat to act, made once per entry and language."""
         spoken = self._language(language)
         if spoken.offers_at != play.at:
             sentences.drop_old()
-            spoken.offers = [_offer(choice, sentences) for choice in self._choices_of(play)]
+            spoken.offers = [sentences.offer(choice) for choice in self._choices_of(play)]
             spoken.offers_at = play.at
         return spoken.offers
 
     @staticmethod
     def _asides(play: AnyPlay, seat: int, sentences: Sentences) -> list[Offer]:
-        return [_offer(choice, sentences) for choice in play.asides(seat)]
+        return [sentences.offer(choice) for choice in play.asides(seat)]
 
     def previews(self, seat: int | None, at: int, numbers: Sequence[int], language: str = "en") -> list[Preview]:
         """What choices of a seat would cause, by their numbers in its snapshot of entry `at`."""
@@ -196,7 +228,7 @@ class SnapshotBuilder:
     # --- Chairs -------------------------------------------------------------------------------------------------------
 
     def chairs(self, account: str | None, language: str, now: int, is_present: IsPresent) -> list[ChairView]:
-        """The chairs for one reader, which hardly ever change while no clock runs."""
+        """The chairs for one reader. They are cached, because they hardly ever change while no clock runs."""
         document = self._log.document
         present = [chair.account is not None and is_present(chair.account) for chair in document.chairs]
         if document.settings.clock.kind != "none":
@@ -237,7 +269,7 @@ class SnapshotBuilder:
 def chair_view(
     chair: Chair, name: str, account: str | None, *, here: bool = False, left: int | None = None
 ) -> ChairView:
-    """A chair as the owner of an account sees it."""
+    """A chair for the owner of an account."""
     return ChairView(
         kind=chair.kind,
         name=name,
@@ -254,10 +286,6 @@ def chair_view(
 
 def _redacted(play: AnyPlay, entry: Entry, reader: int | None) -> Entry:
     return entry if reader == REFEREE else redact_entry(play, entry, reader)
-
-
-def _offer(choice: Choice, sentences: Sentences) -> Offer:
-    return Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=sentences.of_choice(choice))
 
 
 def _free_undo(play: AnyPlay, seat: int) -> int | None:

@@ -13,7 +13,7 @@ from turnpike.table.seating import Change
 
 
 def start(game: AnyGame, secret: str, by: str, begun: list[AnyPlay]) -> Change:
-    """Begin the game; the host may when every chair is taken. The new play is put into `begun`."""
+    """Start the game; only the host may, once every chair is taken. The new play is appended to `begun`."""
 
     def change(document: Document, status: Status) -> Document:
         seating.before_start(status)

@@ -1,8 +1,8 @@
 """A table: the one place where its game changes.
 
-A move takes this path: one at a time per table; refused if it was made for an older entry; applied to a copy; stored,
-and durable before any watcher is told; then the copy is the game. A process that loses a race against another one reads
-the log again. Bots move by the same path. After a restart `Table.load` is all it takes.
+The path of a move: one at a time per table; refused if it was made for an older entry; applied to a copy; stored, and
+durable before any watcher is notified; then the copy becomes the game. A process that loses a race against another one
+reads the log again. Moves of bots take the same path. After a restart `Table.load` is all that is needed.
 
 A table has parts: its log (log.py), its watchers (watchers.py), the builder of its snapshots (snapshot_builder.py).
 """
@@ -29,9 +29,9 @@ from turnpike.table.snapshot_builder import IsPresent, SnapshotBuilder
 from turnpike.table.watchers import Watchers, weakly
 
 MAX_ACTIONS = 8
-"""Small actions in one request; bundles are shorter."""
+"""Actions in one request; no bundle is longer."""
 MAX_ENTRIES = log.MAX_ENTRIES - 200
-"""A table stops here, so that its log can still be read."""
+"""From here on moves are refused, so that the log can still be read."""
 
 replace = msgspec.structs.replace
 
@@ -48,15 +48,15 @@ class Table:
         self.on_change: Callable[[Table], None] | None = None
         """Called before the watchers; the registry listens here."""
         self.used = clock.seconds()
-        """When it was last asked for or played at; not a time of day, which may be set back."""
+        """When it was last used, in monotonic time: the wall clock may be set back."""
         self.on_delete: Callable[[Table], None] | None = None
-        """Called when the table was found to be deleted, by another process or at the command line."""
+        """Called when the table turns out to be deleted, by another process or at the command line."""
         self._log = TableLog(store, game, row, changed, weakly(self._deleted))
         self.snapshots = SnapshotBuilder(self._log)
 
     @classmethod
     async def load(cls, store: TableStore, table: str, find: Callable[[str], AnyGame]) -> "Table":
-        """The table with this id, as its log and its document say."""
+        """The table with this id, from its log and its document."""
         row = await store.find_table(table)
         if row is None:
             raise Refused("unknown_table")
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def status(self) -> Status:
-        """Whether the table is open, its game being played or over, or the table closed."""
+        """Whether the table is open, being played, over or closed."""
         return self._log.status
 
     @property
@@ -103,7 +103,7 @@ class Table:
 
     @property
     def times(self) -> list[int]:
-        """When each entry came."""
+        """The time of each entry."""
         return self._log.times
 
     @property
@@ -113,12 +113,12 @@ class Table:
 
     @property
     def broken(self) -> int | None:
-        """The entry that today's rules do not allow; the game stops before it."""
+        """The entry that the current rules do not allow; the game stops before it."""
         return self._log.broken
 
     @property
     def undo_request(self) -> UndoRequest | None:
-        """The pending request to undo; any entry answers it."""
+        """The pending undo request; any new entry ends it."""
         return self._log.undo_request
 
     async def catch_up(self) -> None:
@@ -134,9 +134,9 @@ class Table:
         language: str = "en",
         is_present: IsPresent | None = None,
     ) -> Snapshot:
-        """The table for a seat, or a spectator: the entries after one the reader has, and everything as it is now.
+        """The table for a seat, or a spectator: its current state, and the entries after number `after`.
 
-        `is_present` says which accounts have the table open; without it, only this process is asked.
+        `is_present` says which accounts have the table open; by default only this process is asked.
         """
         present = is_present or self.watchers.is_present
         return self.snapshots.build(
@@ -148,11 +148,11 @@ class Table:
         return self.snapshots.chairs(account, language, now(), is_present or self.watchers.is_present)
 
     def names(self, language: str) -> list[str]:
-        """The names of the seats now, for a reader. The header of the log has those with which the game began."""
+        """The current names of the seats in a language. The header of the log has those from the start of the game."""
         return self.snapshots.names(language)
 
     def export_log(self, seat: int | None) -> list[str]:
-        """The lines of the log as a seat or a spectator may have them; with the secret once the game is over."""
+        """The log as a seat or a spectator may have it, line by line; with the secret once the game is over."""
         return log_lines.redacted_lines(self.play, seat) if self.play is not None else []
 
     def seats_of(self, account: str) -> list[int]:
@@ -160,7 +160,7 @@ class Table:
         return seating.seats_of(self.document, account)
 
     def hands_of(self, account: str) -> list[int]:
-        """The seats whose secrets an account may see now: its own, without those it has given up for good."""
+        """The seats whose secrets an account may see now: its own, except those it has resigned."""
         mine = self.seats_of(account)
         if not self.game.secrets or self.status == "over":
             return mine
@@ -171,10 +171,10 @@ class Table:
     async def move(
         self, seat: int, words: Words | Sequence[Words], at: int, key: str | None = None, *, by: str | None
     ) -> MoveResult:
-        """Take an action, or the actions a choice bundles. `by` is the account that asks, None for a bot.
+        """Take an action, or the actions that a choice bundles. `by` is the account that asks; None for a bot.
 
-        `at` is the newest entry the player has seen. The same request with the same `key` does nothing a second time;
-        another one with that key is refused.
+        `at` is the newest entry the player has seen. Repeating a request with the same `key` does nothing; another
+        request with that key is refused.
         """
         wanted = [words] if isinstance(words, Mapping) else list(words)
         if not 1 <= len(wanted) <= MAX_ACTIONS:
@@ -197,7 +197,7 @@ class Table:
         return await self._append(seat, act, at, Request.of(seat, key, "redo", at), by)
 
     async def reset_turn(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> MoveResult:
-        """Go back to where the seat's turn began, or as far as it may without consent."""
+        """Go back to the start of the seat's turn, or as far as is allowed without consent."""
 
         def act(play: AnyPlay) -> None:
             play.undo(play.free_undo(seat), seat=seat)
@@ -207,9 +207,9 @@ class Table:
     async def undo(
         self, seat: int, at: int, to: int | None = None, key: str | None = None, *, by: str
     ) -> MoveResult | None:
-        """Go back: over the seat's last action, or to entry `to`. Further than is free, the other players must agree.
+        """Undo the seat's last action, or everything after entry `to`. What is not free needs the others' consent.
 
-        None: they have been asked; nothing has changed yet.
+        None: they were asked, and nothing has changed yet.
         """
         request = Request.of(seat, key, "undo", at, to)
         async with self._log.lock:
@@ -220,22 +220,27 @@ class Table:
             if not any(entry.n == target for entry in play.live) and target != 0:
                 raise Refused("cannot_undo", to=target)
             if target < play.free_undo(seat) and undo.needs_consent(self.document, target, by):
-                await self._log.save(undo.ask(seat, target, play.at, by))
-                return None
+                await self._log.save(undo.ask(seat, target, play.at, by, lambda: self.at))
+                return await self._undo_if_agreed()
             return await self._log.append(lambda copy: copy.undo(target, seat=seat), request)
 
     async def answer_undo(self, request: int, yes: bool, *, by: str) -> MoveResult | None:
-        """Agree to the undo request with this number, or end it. It is done when the last player agrees."""
+        """Agree to the undo request with this number, or end it. The undo happens when the last player agrees."""
         async with self._log.lock:
-            await self._log.read_news()  # another process may know of another request, or of a move
+            await self._log.read_news()  # another process may have stored another request, or a move
             seating.while_playing(self.status)
             if yes and self.document.paused:
                 raise Refused("paused")
             await self._log.save(undo.answer(request, self.at, yes, by))
-            asked = self.undo_request
-            if asked is None or undo.must_agree(self.document, asked):
-                return None
-            return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
+            return await self._undo_if_agreed()
+
+    async def _undo_if_agreed(self) -> MoveResult | None:
+        """Go back as the standing request asks, if all have agreed; those who had to may have resigned meanwhile."""
+        asked = self.undo_request
+        if asked is None or undo.must_agree(self.document, asked):
+            return None
+        undo.needs_consent(self.document, asked.to, asked.agreed[0])
+        return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
 
     async def _append(
         self, seat: int, act: Callable[[AnyPlay], object], at: int, request: Request | None, by: str | None
@@ -250,7 +255,7 @@ class Table:
             raise Refused("busy")
 
     async def _ready(self, seat: int, by: str | None, at: int, request: Request | None) -> AnyPlay | MoveResult:
-        """The game, if this account, or the bot, may move for that seat now; the result, if the request came before."""
+        """The game, if this account or the bot may move for that seat now; the result of a repeated request."""
         self.used = clock.seconds()
         if (done := self._log.result_of(request)) is not None:
             return done
@@ -264,7 +269,7 @@ class Table:
         return self._log.result_of(request) or await self._ready_here(seat, by, at)
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
-        """The same, as far as this process knows."""
+        """The game, if the move is allowed as far as this process knows."""
         chair = seating.at(self.document, seat)
         if chair.account is not None and by == chair.account and chair.away == "time":
             await self._log.save(timing.come_back(seat, lambda: self.clocks))
@@ -284,7 +289,7 @@ class Table:
         return play
 
     async def roll_chance(self) -> None:
-        """Roll a pending outcome of chance, if a process died before it could."""
+        """Roll a pending outcome of chance, left by a process that died before it could."""
         async with self._log.lock:
             await self._log.read_if_unsure()
             play = self.play
@@ -304,14 +309,14 @@ class Table:
         return due is not None and due <= time
 
     def bot_request(self) -> BotRequest | None:
-        """The decision that a bot has to make now; None if no bot is to act."""
+        """The request to the bot that is to act; None if no bot is."""
         play = self._log.running
         if play is None or play.to_act < 0 or not self.document.chairs[play.to_act].bot:
             return None
         return bot_request(self.id, play, self.document, self.document.chairs[play.to_act].level)
 
     def hint_request(self, seat: int, level: str) -> BotRequest | None:
-        """The same for a hint to a player; None if that seat is not to act."""
+        """The request for a hint; None if that seat is not to act."""
         play = self.play
         if play is None or play.to_act != seat or self.status != "playing":
             return None
@@ -327,7 +332,7 @@ class Table:
             await self._log.save(timing.run_out(self.clocks.asked, self.at))
 
     async def come_back(self, seat: int, *, by: str) -> None:
-        """Take the own seat again after the clock gave it to a bot."""
+        """Give a seat back to its player, after time ran out and a bot played."""
         async with self._log.lock:
             await self._log.read_if_unsure()
             chair = seating.at(self.document, seat)
@@ -353,7 +358,7 @@ class Table:
         await self.change(change)
 
     async def start(self, *, by: str) -> None:
-        """Begin the game; the host may when every chair is taken."""
+        """Start the game; only the host may, once every chair is taken."""
         async with self._log.lock:
             await self._log.read_if_unsure()
             begun: list[AnyPlay] = []
@@ -364,11 +369,11 @@ class Table:
                     await self._log.append(lambda _: None, None)
 
     async def pause(self, paused: bool, *, by: str) -> None:
-        """Stop the clocks and the game, or go on; the host may."""
+        """Pause the game and its clocks, or resume them; only the host may."""
         await self.change(timing.pause(paused, by, lambda: self.clocks))
 
     async def close(self, *, by: str) -> None:
-        """End the table before its game has ended; the host may."""
+        """Close the table before its game is over; only the host may."""
         async with self._log.lock:
             await self._log.read_if_unsure()
             if self.status in {"over", "closed"}:
@@ -377,7 +382,7 @@ class Table:
             await self._log.save(lambda document, _: document, status="closed")
 
     async def forget(self, account: str, name: str) -> None:
-        """Remove a deleted account: its seats, also in the log's header, get another name."""
+        """Remove a deleted account: its seats get another name, in the header of the log too."""
         async with self._log.lock:
             await self._log.read_if_unsure()
 

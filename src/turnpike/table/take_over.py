@@ -3,9 +3,9 @@
 Here: pure changes of a table's document, refused when they are not allowed. Not here: saving (log.py).
 
 Ruling for games with secrets: an account plays at most the one hand it has seen.
-- A seat with a hand is given away by the host. Anybody else asks, and sees nothing of the hand before the host agrees.
-- The chair remembers the accounts that have sat on it. An account that has seen the hand of a seat, at any time in this
-  game, may come back to that seat and to no other: it would play against a hand it knows.
+- The host decides about a seat with a hand. Other accounts ask, and see nothing of the hand before the host agrees.
+- The chair keeps the accounts that have sat on it. An account that has seen the hand of a seat, at any time in this
+  game, may return to that seat and to no other: it would play against a hand it knows.
 - A player who has resigned sees what spectators see, until the seat is theirs again.
 """
 
@@ -18,7 +18,7 @@ from turnpike.table.document import Chair, Document, SeatRequest
 from turnpike.table.seating import Change
 
 MAX_REQUESTS = 10
-"""Requests that may wait for the host of a table."""
+"""Requests that may wait for the host's answer."""
 
 replace = msgspec.structs.replace
 
@@ -66,7 +66,7 @@ def answer(request: int, yes: bool, by: str, *, secrets: bool) -> Change:
 
 
 def pending(document: Document, account: str | None) -> list[SeatRequest]:
-    """The requests that an account may know of: the host of all for seats that bots still play, others of their own."""
+    """The requests shown to an account, for seats that bots still play: all to the host, to others only their own."""
     return [
         one
         for one in document.seat_requests

@@ -1,8 +1,8 @@
 """Pauses and clocks: pure changes of a table's document, refused when they are not allowed.
 
-Here: pausing, a clock that has run out, the player who returns. Not here: what a clock shows (clock.py), when it has
-run out (log.py, scheduler.py).
-The clocks are asked for when a change is made: another process may have moved since it was asked for.
+Here: pausing, time that has run out, a player who returns. Not here: what a clock shows (clock.py), when time has run
+out (log.py, scheduler.py).
+Each change gets its clocks from a function, because a change may be applied again after another process has moved.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ replace = msgspec.structs.replace
 
 
 def pause(paused: bool, by: str, clocks: Callable[[], Clocks | None]) -> Change:
-    """Stop the clocks and the game, or go on; the host may."""
+    """Pause the game and its clocks, or resume them; only the host may."""
 
     def change(document: Document, status: Status) -> Document:
         seating.while_playing(status)
@@ -35,7 +35,7 @@ def pause(paused: bool, by: str, clocks: Callable[[], Clocks | None]) -> Change:
 
 
 def _go_on(document: Document, clocks: Clocks | None) -> Document:
-    """End the pause. Its time is given to the seat to act, so that the document need not keep the pause."""
+    """End the pause. Its time is added for the seat to act, so the document need not keep the pause."""
     *earlier, last = document.pauses
     if clocks is not None and clocks.asked >= 0:
         seat = clocks.asked
@@ -60,7 +60,7 @@ def run_out(seat: int, at_entry: int) -> Change:
 
 
 def come_back(seat: int, clocks: Callable[[], Clocks | None]) -> Change:
-    """Give a seat that the clock had given to a bot back to its player."""
+    """Give a seat back to its player, after time ran out and a bot played."""
 
     def change(document: Document, status: Status) -> Document:
         seating.while_playing(status)

@@ -1,16 +1,16 @@
 """Undo by consent: who has to agree to go back, and what a request and its answers change in the document.
 
-Here: pure changes and questions about a document. Not here: going back itself (table.py), how far a seat may go without
-consent (`Play.free_undo`).
+Here: pure functions of a document. Not here: the undo itself (table.py), how far a seat may go back without consent
+(`Play.free_undo`).
 
-Ruling: what another person has seen happen is taken back only with the consent of a person.
-- Every account with a seat has to agree, also one that is absent or whose clock has run out, so that a bot stands in.
-- Bots have no say, and neither has a player who has resigned: a bot plays that seat for good. Without any other person
-  at the table an undo reaches back to the resignation and no further: no person is left to agree to the rest.
-- A request has a number, and an answer names it. One that is replaced, withdrawn or overtaken by a move is void.
+Ruling: what other people have seen happen is undone only with the consent of a person.
+- Every account with a seat has to agree, even if it is absent or its time has run out and a bot stands in.
+- Bots have no say, nor has a player who has resigned: a bot plays that seat for good. Without any other person at the
+  table an undo reaches back to the resignation and no further: no person is left to agree to the rest.
+- A request has a number, and an answer names it. A request that is replaced, withdrawn or overtaken by a move is void.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -34,7 +34,7 @@ def before_last(play: AnyPlay, seat: int) -> int:
 
 
 def voters(document: Document) -> Sequence[str]:
-    """The accounts that have a say: all with a seat, except those who have resigned."""
+    """The accounts that have a say: all with a seat, except those that have resigned."""
     seated = (chair.account for chair in document.chairs if chair.account and chair.away != "resigned")
     return list(dict.fromkeys(seated))
 
@@ -45,7 +45,7 @@ def must_agree(document: Document, request: UndoRequest) -> list[str]:
 
 
 def needs_consent(document: Document, to: int, by: str) -> bool:
-    """Whether others have to agree that `by` goes back to entry `to`; refused if no person is left who could."""
+    """Whether others have to agree to an undo by `by` to entry `to`; refused if no person is left who could."""
     if any(account != by for account in voters(document)):
         return True
     resigned = max(chair.resigned_at for chair in document.chairs)
@@ -54,16 +54,22 @@ def needs_consent(document: Document, to: int, by: str) -> bool:
     return False
 
 
-def ask(seat: int, to: int, at: int, by: str) -> Change:
-    """Ask the others; another request of the same player is replaced, that of another player has to be answered."""
+def ask(seat: int, to: int, at: int, by: str, newest: Callable[[], int]) -> Change:
+    """Ask the others. It replaces a request of the same player; one of another player has to be answered first.
+
+    `newest` is the newest entry when the change is made: another process may have moved meanwhile.
+    """
 
     def change(document: Document, _: Status) -> Document:
+        if newest() != at:
+            raise Refused("stale", at=at, now=newest())
+        needs_consent(document, to, by)  # in another process the last player who could agree may have resigned
         standing = document.undo
         if standing is not None and standing.at == at:
             if standing.agreed[:1] != (by,):
                 raise Refused("undo_pending")
             if (standing.seat, standing.to) == (seat, to):
-                return document  # the same request again: what was agreed to stays agreed to
+                return document  # the same request again: the consent given so far stands
         number = document.requests + 1
         asked = UndoRequest(id=number, seat=seat, to=to, at=at, agreed=(by,))
         return replace(document, undo=asked, requests=number)
@@ -72,7 +78,7 @@ def ask(seat: int, to: int, at: int, by: str) -> Change:
 
 
 def answer(request: int, at: int, yes: bool, by: str) -> Change:
-    """Agree to a request, or end it; its own player ends it by withdrawing it."""
+    """Agree to a request, or end it: another player declines it, the player who asked withdraws it."""
 
     def change(document: Document, _: Status) -> Document:
         asked = document.undo

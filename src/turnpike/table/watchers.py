@@ -1,4 +1,4 @@
-"""The watchers of a table: who is told of its changes, and which accounts have it open.
+"""The watchers of a table: what is notified of its changes, and which accounts have it open.
 
 Kept in memory only: both end with the process.
 """
@@ -10,24 +10,24 @@ from typing import Protocol
 
 
 class Watcher(Protocol):
-    """A session, or a program, that follows a table."""
+    """A session or a program that follows a table."""
 
     @property
     def account_id(self) -> str | None:
-        """The account that has the table open here; None for a guest without a name and for programs."""
+        """The account that has the table open here; None for a visitor without a name and for programs."""
 
     def table_changed(self, table: str, at: int, revision: int) -> None:
-        """The table has a new entry, a new revision of its document, or a player came or left."""
+        """The table has a new entry or a new revision of its document, or a player has come or left."""
 
     def chat_changed(self, table: str) -> None:
-        """The chat has a new line."""
+        """The chat of a table has a new line."""
 
     def table_deleted(self, table: str) -> None:
         """The table no longer exists."""
 
 
 def weakly(method: Callable[[], None]) -> Callable[[], None]:
-    """Calls a method as long as its object lives: parts of a table must not keep it when it is unloaded."""
+    """Calls a method while its object is alive: parts of a table must not keep an unloaded table in memory."""
     reference = weakref.WeakMethod(method)
 
     def call() -> None:
@@ -38,12 +38,12 @@ def weakly(method: Callable[[], None]) -> Callable[[], None]:
 
 
 class Watchers:
-    """Everything that follows one table. `on_presence` is called when an account opens or leaves the table."""
+    """The watchers of one table. `on_presence` is called when an account opens or leaves the table."""
 
     def __init__(self, table: str, on_presence: Callable[[], None]) -> None:
         self._table = table
         self._on_presence = on_presence
-        self._watchers: dict[Watcher, None] = {}  # told in the order in which they came
+        self._watchers: dict[Watcher, None] = {}  # a set that keeps the order of arrival
         self._open: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -53,7 +53,7 @@ class Watchers:
         return iter(list(self._watchers))
 
     def add(self, watcher: Watcher) -> None:
-        """Begin to tell a watcher of changes."""
+        """Start notifying a watcher of changes."""
         if watcher in self._watchers:
             return
         self._watchers[watcher] = None
@@ -64,7 +64,7 @@ class Watchers:
                 self._on_presence()
 
     def remove(self, watcher: Watcher) -> None:
-        """Stop it."""
+        """Stop notifying a watcher."""
         if watcher not in self._watchers:
             return
         del self._watchers[watcher]
@@ -80,16 +80,16 @@ class Watchers:
         return account in self._open
 
     def changed(self, at: int, revision: int) -> None:
-        """Tell all watchers that the table has changed."""
+        """Notify all watchers that the table has changed."""
         for watcher in self:
             watcher.table_changed(self._table, at, revision)
 
     def chat_changed(self) -> None:
-        """Tell all watchers that the chat has a new line."""
+        """Notify all watchers that the chat has a new line."""
         for watcher in self:
             watcher.chat_changed(self._table)
 
     def deleted(self) -> None:
-        """Tell all watchers that the table no longer exists."""
+        """Notify all watchers that the table no longer exists."""
         for watcher in self:
             watcher.table_deleted(self._table)

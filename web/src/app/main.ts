@@ -5,6 +5,7 @@ import "@fontsource/barlow-semi-condensed/latin-700.css";
 import "@fontsource/yellowtail/latin-400.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { watchActivity } from "./activity.svelte";
 import { loadGames } from "./games.svelte";
 import { loadMe } from "./me.svelte";
 import { connect } from "../transport/websocket.svelte";
@@ -17,6 +18,7 @@ import { applyTheme, preferences } from "../settings/preferences.svelte";
 async function begin(): Promise<void> {
   applyTheme();
   follow();
+  watchActivity();
   // Without a server there are no games; the connection says so, and the page fetches them when it is back.
   await Promise.all([setLanguage(preferences.language), loadMe(), loadGames().catch(() => null)]);
   connect();

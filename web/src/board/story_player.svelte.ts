@@ -1,5 +1,6 @@
 // Plays a story step by step: the view follows the events, pieces move over the board. It can be skipped at any time.
 import { onDestroy, untrack } from "svelte";
+import { page } from "../app/activity.svelte";
 import type { Story } from "../games/contract";
 import { timeline, type StoryStep } from "./timeline";
 
@@ -42,6 +43,9 @@ export class StoryPlayer<View, Event, Motion extends object> {
         if (!next) this.stop();
         else this.play(next, onend);
       });
+    });
+    $effect(() => {
+      if (!page.visible) untrack(() => this.skip());
     });
     onDestroy(() => this.stop());
   }

@@ -24,14 +24,14 @@ export interface BotView {
   names: Record<string, string>;
 }
 
-/** The connection ends; why, and what to do. The last message, unless the client takes none. */
+/** The last message before the server closes the connection: why, and what to do. */
 export interface Bye {
   type: "bye";
   code: string;
   message: string;
 }
 
-/** A chair as everybody sees it: in a snapshot, in a lobby, in a list of tables. */
+/** A chair in a snapshot, in a lobby, in a list of tables. Nothing in it is secret. */
 export interface ChairView {
   kind: string;
   name: string;
@@ -76,7 +76,7 @@ export interface Clock {
   turn?: number;
 }
 
-/** A new table, and the links for its reserved seats, which are shown only here. */
+/** A new table, and the links for its reserved seats, which are never sent again. */
 export interface CreatedTable {
   table: TableView;
   url: string;
@@ -133,7 +133,7 @@ export interface GameView {
   bots: BotView[];
 }
 
-/** The server lives. */
+/** The process runs. */
 export interface Health {
   status: string;
   version: string;
@@ -157,7 +157,7 @@ export interface Hint {
   level: string;
 }
 
-/** The link for a reserved seat. The secret is behind the #, which browsers do not send. */
+/** The link for a reserved seat. Its secret follows the #, which browsers do not send. */
 export interface Invitation {
   seat: number;
   url: string;
@@ -173,14 +173,54 @@ export interface Joining {
   colour?: string;
 }
 
-/** An entry of the log as the reader may see it. */
+/** A better choice, with the chance to win, and a possible continuation. */
+export interface LocalizedBetter {
+  choice: LocalizedChoice;
+  win: number;
+  line: LocalizedStep[];
+}
+
+/** A choice with its sentence. */
+export interface LocalizedChoice {
+  do: Record<string, Json>[];
+  key: string;
+  facts: Record<string, string | number>;
+  say: string;
+}
+
+/** An entry worth looking at: chances to win before and after it, whether the game turned, and what was better. */
+export interface LocalizedRemark {
+  n: number;
+  turn: number;
+  seat: number | null;
+  played: LocalizedChoice | null;
+  before: number[];
+  after: number[];
+  turning: boolean;
+  better: LocalizedBetter | null;
+}
+
+/** A whole game; moments are positions with each seat's chance to win and expected score. */
+export interface LocalizedReview {
+  simulations: number;
+  moments: Moment[];
+  remarks: LocalizedRemark[];
+}
+
+/** A move of a line. */
+export interface LocalizedStep {
+  seat: number;
+  say: string;
+}
+
+/** An entry of the log, redacted for the reader. */
 export interface LogEntry {
   line: Record<string, Json>;
   time: number;
   sentences: string[];
 }
 
-/** On a shared screen: show what this own seat may see; None hides it before the screen is handed over. */
+/** On a shared screen: show what this seat may see; None hides it before the screen is handed over. */
 export interface Look {
   type: "look";
   table: string;
@@ -302,7 +342,7 @@ export interface Preparing {
   level?: string;
 }
 
-/** What a choice would cause by the end of the own turn. */
+/** What a choice would cause by the end of the turn. */
 export interface Preview {
   effects: Effect[];
   after: Record<string, number[]>;
@@ -359,7 +399,7 @@ export interface RequestHint {
   key: string;
 }
 
-/** Ask what choices would cause: their numbers in the snapshot of entry `at`, counted from 0. */
+/** Ask what choices would cause, by their index in the snapshot of entry `at`. */
 export interface RequestPreviews {
   type: "preview";
   table: string;
@@ -377,51 +417,11 @@ export interface ResetTurn {
   key: string;
 }
 
-/** How far the review of a game is, in positions; and the review, when it is there. */
+/** The progress of a review, in positions; and the review, once it is complete. */
 export interface ReviewView {
   done: number;
   of: number;
-  review: SaidReview | null;
-}
-
-/** What would have been better, with the chance to win, and how it might have gone on. */
-export interface SaidBetter {
-  choice: SaidChoice;
-  win: number;
-  line: SaidStep[];
-}
-
-/** A choice, and how to say it. */
-export interface SaidChoice {
-  do: Record<string, Json>[];
-  key: string;
-  facts: Record<string, string | number>;
-  say: string;
-}
-
-/** An entry worth looking at: chances to win before and after it, whether the game turned, and what was better. */
-export interface SaidRemark {
-  n: number;
-  turn: number;
-  seat: number | null;
-  played: SaidChoice | null;
-  before: number[];
-  after: number[];
-  turning: boolean;
-  better: SaidBetter | null;
-}
-
-/** A whole game; moments are positions with each seat's chance to win and expected score. */
-export interface SaidReview {
-  simulations: number;
-  moments: Moment[];
-  remarks: SaidRemark[];
-}
-
-/** A move of a line. */
-export interface SaidStep {
-  seat: number;
-  say: string;
+  review: LocalizedReview | null;
 }
 
 /** A request to take over the seat of a bot: for the host, and for the player who asks. */
@@ -448,7 +448,7 @@ export interface SendChat {
   key: string;
 }
 
-/** The settings of a table, chosen when it is made. */
+/** The settings of a table, chosen when it is created. */
 export interface Settings {
   game: string;
   options?: Record<string, Json>;
@@ -468,7 +468,7 @@ export interface SignIn {
   password: string;
 }
 
-/** The table as it is now for one reader, and the entries after those the reader has. */
+/** The current state of a table for one reader, and the entries that the reader does not have yet. */
 export interface Snapshot {
   table: string;
   at: number;
@@ -534,7 +534,7 @@ export interface TableSummary {
   updated: number;
 }
 
-/** A table outside of its game. */
+/** A table without its position: settings, chairs, requests. */
 export interface TableView {
   id: string;
   settings: Settings;
@@ -556,7 +556,7 @@ export interface TurnMessage {
   at: number;
 }
 
-/** Go back over the last own action, or to an entry; where that takes consent, the others are asked. */
+/** Undo the seat's last action, or everything after an entry; if that needs consent, the others are asked. */
 export interface Undo {
   type: "undo";
   table: string;
@@ -566,7 +566,7 @@ export interface Undo {
   to?: number | null;
 }
 
-/** A pending request to undo all after entry `to`. */
+/** A pending request to undo everything after entry `to`. */
 export interface UndoRequestView {
   id: number;
   seat: number;
@@ -574,13 +574,13 @@ export interface UndoRequestView {
   answer: boolean;
 }
 
-/** Send no more of this table. */
+/** Send nothing more about this table. */
 export interface Unsubscribe {
   type: "unsubscribe";
   table: string;
 }
 
-/** A bot of a table waits for its turn to think; so many requests are ahead of it. */
+/** A bot waits for a worker process; `ahead` requests run before it. */
 export interface WaitingMessage {
   type: "waiting";
   table: string;

@@ -6,8 +6,8 @@ from turnpike.bots.analysis.review import Better, Moment, Remark, Review
 from turnpike.kernel.contract import Choice, Speech, Words
 
 
-class SaidChoice(Struct, frozen=True, kw_only=True):
-    """A choice, and how to say it."""
+class LocalizedChoice(Struct, frozen=True, kw_only=True):
+    """A choice with its sentence."""
 
     do: tuple[Words, ...]
     key: str
@@ -15,45 +15,45 @@ class SaidChoice(Struct, frozen=True, kw_only=True):
     say: str
 
 
-class SaidStep(Struct, frozen=True, kw_only=True):
+class LocalizedStep(Struct, frozen=True, kw_only=True):
     """A move of a line."""
 
     seat: int
     say: str
 
 
-class SaidBetter(Struct, frozen=True, kw_only=True):
-    """What would have been better, with the chance to win, and how it might have gone on."""
+class LocalizedBetter(Struct, frozen=True, kw_only=True):
+    """A better choice, with the chance to win, and a possible continuation."""
 
-    choice: SaidChoice
+    choice: LocalizedChoice
     win: float
-    line: list[SaidStep]
+    line: list[LocalizedStep]
 
 
-class SaidRemark(Struct, frozen=True, kw_only=True):
+class LocalizedRemark(Struct, frozen=True, kw_only=True):
     """An entry worth looking at: chances to win before and after it, whether the game turned, and what was better."""
 
     n: int
     turn: int
     seat: int | None
-    played: SaidChoice | None
+    played: LocalizedChoice | None
     before: tuple[float, ...]
     after: tuple[float, ...]
     turning: bool
-    better: SaidBetter | None
+    better: LocalizedBetter | None
 
 
-class SaidReview(Struct, frozen=True, kw_only=True):
+class LocalizedReview(Struct, frozen=True, kw_only=True):
     """A whole game; moments are positions with each seat's chance to win and expected score."""
 
     simulations: int
     moments: list[Moment]
-    remarks: list[SaidRemark]
+    remarks: list[LocalizedRemark]
 
 
-def retell(review: Review, speech: Speech) -> SaidReview:
+def retell(review: Review, speech: Speech) -> LocalizedReview:
     """The review in the language of that speech; numbers are rounded to what they are good for."""
-    return SaidReview(
+    return LocalizedReview(
         simulations=review.simulations,
         moments=[
             Moment(n=one.n, turn=one.turn, seat=one.seat, win=_rounded(one.win), score=_rounded(one.score, 1))
@@ -63,8 +63,8 @@ def retell(review: Review, speech: Speech) -> SaidReview:
     )
 
 
-def _remark(remark: Remark, speech: Speech) -> SaidRemark:
-    return SaidRemark(
+def _remark(remark: Remark, speech: Speech) -> LocalizedRemark:
+    return LocalizedRemark(
         n=remark.n,
         turn=remark.turn,
         seat=remark.seat,
@@ -76,16 +76,16 @@ def _remark(remark: Remark, speech: Speech) -> SaidRemark:
     )
 
 
-def _better(better: Better, speech: Speech) -> SaidBetter:
-    return SaidBetter(
+def _better(better: Better, speech: Speech) -> LocalizedBetter:
+    return LocalizedBetter(
         choice=_choice(better.choice, speech),
         win=round(better.win, 3),
-        line=[SaidStep(seat=step.seat, say=speech.choice(step.choice)) for step in better.line],
+        line=[LocalizedStep(seat=step.seat, say=speech.choice(step.choice)) for step in better.line],
     )
 
 
-def _choice(choice: Choice, speech: Speech) -> SaidChoice:
-    return SaidChoice(do=choice.words, key=choice.key, facts=choice.facts, say=speech.choice(choice))
+def _choice(choice: Choice, speech: Speech) -> LocalizedChoice:
+    return LocalizedChoice(do=choice.words, key=choice.key, facts=choice.facts, say=speech.choice(choice))
 
 
 def _rounded(numbers: tuple[float, ...], digits: int = 3) -> tuple[float, ...]:

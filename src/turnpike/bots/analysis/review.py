@@ -1,4 +1,4 @@
-"""A finished game looked at again: who was winning when, where it turned, and what would have been better.
+"""A finished game analysed at again: who was winning when, where it turned, and what would have been better.
 
 Here: the numbers, in no language. Not here: what a position is worth (analyse.py), the graph (graph.py), the words
 (report.py, the commands, the web client).
@@ -96,8 +96,8 @@ class Review(Struct, frozen=True, kw_only=True):
     """In the order of the game."""
 
 
-class Looked(Struct, frozen=True, kw_only=True):
-    """What was found in one position."""
+class AnalysedPosition(Struct, frozen=True, kw_only=True):
+    """The analysis of one position."""
 
     moment: Moment
     best: Better | None
@@ -113,17 +113,17 @@ def review(
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Look at a game again, finished or not. `progress` is called with how many positions are done, and of how many."""
+    """Review a game, finished or not. `progress` is called with the number of positions done and the total."""
     budget = budget or Budget(simulations=SIMULATIONS)
     numbers = positions(play)
-    looked: list[Looked] = []
+    analysed: list[AnalysedPosition] = []
     for n in numbers:
         if progress is not None:
-            progress(len(looked), len(numbers))
-        looked += look(play, [n], budget, seed=seed)
+            progress(len(analysed), len(numbers))
+        analysed += analyse_positions(play, [n], budget, seed=seed)
     if progress is not None:
         progress(len(numbers), len(numbers))
-    return assemble(play, looked, budget.simulations)
+    return assemble(play, analysed, budget.simulations)
 
 
 def positions(play: Play[S, O, V]) -> list[int]:
@@ -140,8 +140,10 @@ def positions(play: Play[S, O, V]) -> list[int]:
     return found
 
 
-def look(play: Play[S, O, V], numbers: Sequence[int], budget: Budget, *, seed: int = 0) -> list[Looked]:
-    """Analyse the positions after these entries. Pieces of a game can be looked at in several places."""
+def analyse_positions(
+    play: Play[S, O, V], numbers: Sequence[int], budget: Budget, *, seed: int = 0
+) -> list[AnalysedPosition]:
+    """Analyse the positions after these entries. Several processes can share the positions of a game."""
     game, live = play.game, play.live
     found = []
     for n in numbers:
@@ -152,7 +154,7 @@ def look(play: Play[S, O, V], numbers: Sequence[int], budget: Budget, *, seed: i
         worths = {msgspec.json.encode(worth.choice.words): worth for worth in analysis.choices}
         chosen = None if entry is None else worths.get(msgspec.json.encode((entry.words,)))
         found.append(
-            Looked(
+            AnalysedPosition(
                 moment=moment,
                 best=_best(analysis),
                 played=None if chosen is None else chosen.choice,
@@ -171,15 +173,15 @@ def _best(analysis: Analysis) -> Better | None:
     return Better(choice=best.choice, win=best.win, line=steps)
 
 
-def assemble(play: Play[S, O, V], looked: Sequence[Looked], simulations: int) -> Review:
-    """The review of a game of which every position was looked at."""
-    moments = [one.moment for one in looked]
+def assemble(play: Play[S, O, V], analysed: Sequence[AnalysedPosition], simulations: int) -> Review:
+    """The review of a game from the analyses of all its positions."""
+    moments = [one.moment for one in analysed]
     if play.over:
         moments.append(_end(play))
     live = play.live
     remarks = []
     best_play = brain_of(play.game).expects_best_play
-    for one, after in zip(looked, moments[1:], strict=False):
+    for one, after in zip(analysed, moments[1:], strict=False):
         entry = next(entry for entry in live if entry.n > one.moment.n)
         remarks.append(_remark(entry.n, one, after, best_play=best_play))
     return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_most_important(remarks)))
@@ -211,20 +213,20 @@ def _end(play: Play[S, O, V]) -> Moment:
     )
 
 
-def _remark(n: int, looked: Looked, after: Moment, *, best_play: bool) -> Remark:
-    before, better = looked.moment, None
-    if before.seat is not None and looked.best is not None and looked.played not in (None, looked.best.choice):
+def _remark(n: int, analysed: AnalysedPosition, after: Moment, *, best_play: bool) -> Remark:
+    before, better = analysed.moment, None
+    if before.seat is not None and analysed.best is not None and analysed.played not in (None, analysed.best.choice):
         # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
         # Where the chances do not count on the best choice, it is lost although nothing falls.
-        could = before.win[before.seat] if best_play else looked.best.win
-        cost = min(could - after.win[before.seat], looked.best.win - looked.played_win)
-        better = looked.best if cost >= BETTER else None
+        could = before.win[before.seat] if best_play else analysed.best.win
+        cost = min(could - after.win[before.seat], analysed.best.win - analysed.played_win)
+        better = analysed.best if cost >= BETTER else None
     change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
     return Remark(
         n=n,
         turn=before.turn,
         seat=before.seat,
-        played=looked.played,
+        played=analysed.played,
         before=before.win,
         after=after.win,
         turning=change >= TURNING,

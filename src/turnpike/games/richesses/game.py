@@ -1,10 +1,13 @@
 """Richesses de France at the boundary: the contract of a game, kept with words outside and ints inside."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
+from msgspec import Struct
 
 from turnpike.games.richesses import draw, names
+from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.codec import actions, event_reader, imagine, paths, position, refusals
 from turnpike.games.richesses.codec.actions import Advance, CircuitAction, Facts, Move
 from turnpike.games.richesses.codec.events import all_events
@@ -37,6 +40,12 @@ from turnpike.kernel.tape import Tape
 
 ARRIVALS = frozenset({"move", "advance", "go", "go_work", "displace", "claim_toll", "claim_stage", "pass"})
 """Actions after which a hidden card claims a toll or does not, which reveals something either way."""
+
+
+WAYS = frozenset({names.MOVE, names.RIDE})
+"""Kinds of actions that are a way through the country."""
+MAX_CACHED = 16_384
+"""Ways that are kept."""
 
 
 class Richesses(Game[State, Options, View]):
@@ -162,16 +171,15 @@ class Richesses(Game[State, Options, View]):
         return turn.code_of(state, action)
 
     def _choice(self, state: State, action: int, code: int) -> Choice:
+        if code >> names.KIND in WAYS:
+            way = _way(state.board, state.at[state.active], code, moving.price_of(state, code))
+            return Choice(words=way.words, actions=(action,), key=way.key, facts=way.facts)
         found = actions.to_action(state, code)
         words: Words = msgspec.to_builtins(found)
         key = str(words["do"])
         facts: Facts = {name: value for name, value in words.items() if name != "do" and isinstance(value, str | int)}
         board = state.board
         match key:
-            case "move" | "advance":
-                points = actions.path_words(board, state.at[state.active], code)
-                facts |= {"to": points[-1], "cost": moving.price_of(state, code)}
-                key = "move_race" if "race" in facts else key
             case "buy":
                 facts["price"] = board.price[code & 3]
             case "sell":
@@ -262,6 +270,24 @@ class Richesses(Game[State, Options, View]):
     def reveals(self, entry: Words) -> bool:
         """An arrival tests the hidden cards of the others: a toll, or none, reveals something about them."""
         return entry.get("do") in ARRIVALS
+
+
+class Way(Struct, frozen=True):
+    """A journey or a lift as it is offered, whichever number it has among the choices."""
+
+    words: tuple[Words, ...]
+    key: str
+    facts: Facts
+
+
+@lru_cache(MAX_CACHED)
+def _way(board: Board, at: int, code: int, cost: int) -> Way:
+    """Ways from a place are the same in all games on a circuit, so they are made once and shared."""
+    found = actions.to_way(board, at, code)
+    words: Words = msgspec.to_builtins(found)
+    facts: Facts = {name: value for name, value in words.items() if name != "do" and isinstance(value, str | int)}
+    facts |= {"to": found.path[-1], "cost": cost}
+    return Way((words,), "move_race" if "race" in facts else str(words["do"]), facts)
 
 
 _PASSES = {names.BID: "bid", names.TOLL: "toll", names.CLAIM_STAGE: "stage"}

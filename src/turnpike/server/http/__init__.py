@@ -1,1 +1,1 @@
-"""The HTTP interface, one file for each subject. Handlers only translate; table and store decide."""
+"""The HTTP interface, one file for each subject. Handlers only translate; table/ and store/ decide."""

@@ -22,7 +22,7 @@ from turnpike.server.table_views import TableSummary, table_summary
 from turnpike.store import Account, NotificationSetting, now
 
 MAX_ROUNDS = 20
-"""How often tables of a deleted account are looked for."""
+"""How often a deleted account's tables are searched for."""
 Name = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=300)]
 
@@ -114,8 +114,8 @@ async def become(request: AnyRequest, server: Server, data: NewMe) -> Response[M
     """Make a new guest, kept in a cookie."""
     server.limits.take("guest", address(request))
     language = negotiate_language(request.headers.get("accept-language"))
-    account, word = await server.accounts.new_guest(data.name, language)
-    return Response(own_view(account), cookies=[session_cookie(request, server, word)])
+    account, secret = await server.accounts.new_guest(data.name, language)
+    return Response(own_view(account), cookies=[session_cookie(request, server, secret)])
 
 
 @patch("/api/me", tags=["accounts"])
@@ -149,21 +149,21 @@ async def mute(server: Server, me: Account, data: Mute) -> Me:
 async def make_link(server: Server, me: Account) -> PersonalLink:
     """A link that signs in on another device. It works once, for a day; an older one is revoked."""
     server.limits.take("link", me.id)
-    word, expires = await server.accounts.link_for(me.id)
-    return PersonalLink(f"{base_url(server.settings)}/me#{word}", word, expires)
+    secret, expires = await server.accounts.link_for(me.id)
+    return PersonalLink(f"{base_url(server.settings)}/me#{secret}", secret, expires)
 
 
 @post("/api/me/claim", tags=["accounts"])
 async def claim(request: AnyRequest, server: Server, data: Word) -> Response[Me]:
     """Sign in with a personal link."""
     server.limits.take("login", network(address(request)))
-    account, word = await server.accounts.claim(data.word)
-    return Response(own_view(account), cookies=[session_cookie(request, server, word)])
+    account, secret = await server.accounts.claim(data.word)
+    return Response(own_view(account), cookies=[session_cookie(request, server, secret)])
 
 
 @post("/api/me/account", tags=["accounts"])
 async def make_account(request: AnyRequest, server: Server, me: Account, data: SignIn) -> Response[Me]:
-    """Give the guest a login and a password. The only answer that tells whether a login is taken, so it is limited."""
+    """Give the guest a login and a password. Only this answer reveals whether a login is taken, so it is limited."""
     server.limits.take("sign_up", network(address(request)))
     server.limits.take("sign_up", f"account {me.id}")
     await server.accounts.make_account(me, data.login, data.password)
@@ -176,10 +176,10 @@ async def change_password(request: AnyRequest, server: Server, me: Account, data
     """Change the password; all other devices are signed out."""
     server.limits.take("login", network(address(request)))
     attempt = server.passwords.begin_change(me.id)
-    changed, word = await server.accounts.change_password(me, data.old, data.new)
+    changed, secret = await server.accounts.change_password(me, data.old, data.new)
     server.passwords.succeeded(attempt)
     server.signed_out(me.id)
-    return Response(own_view(changed), cookies=[session_cookie(request, server, word)])
+    return Response(own_view(changed), cookies=[session_cookie(request, server, secret)])
 
 
 @post("/api/me/login", tags=["accounts"])
@@ -188,18 +188,18 @@ async def sign_in(request: AnyRequest, server: Server, visitor: Account | None, 
     here = address(request)
     server.limits.take("login", network(here))
     attempt = await server.passwords.begin(data.login, here, request.cookies.get(DEVICE_COOKIE))
-    signed_in, word = await server.accounts.sign_in(data.login, data.password, visitor)
+    signed_in, secret = await server.accounts.sign_in(data.login, data.password, visitor)
     server.passwords.succeeded(attempt)
     if visitor is not None and signed_in.adopted:
         await server.reload_tables_of(signed_in.account.id)
         server.signed_out(visitor.id)
-    cookies = [session_cookie(request, server, word), await device_cookie(request, server, signed_in.account.id)]
+    cookies = [session_cookie(request, server, secret), await device_cookie(request, server, signed_in.account.id)]
     return Response(own_view(signed_in.account), cookies=cookies)
 
 
 @post("/api/me/logout", tags=["accounts"])
 async def sign_out(request: AnyRequest, server: Server, me: Account, everywhere: bool = False) -> Response[Any]:
-    """Sign out on this device, or on all. A guest cannot come back, except by a personal link."""
+    """Sign out on this device, or on all. A guest cannot sign in again, except with a personal link."""
     if everywhere:
         await server.accounts.end_sessions(me.id)
     else:
@@ -244,7 +244,7 @@ async def set_notification(server: Server, me: Account, data: NotificationChanne
 
 @post("/api/me/notices/confirmation", tags=["accounts"], status_code=200)
 async def ask_again(server: Server, me: Account) -> list[NotificationView]:
-    """Send the mail that asks to confirm my e-mail address once more."""
+    """Send the mail that asks to confirm my e-mail address again."""
     found = await server.store.notification_settings(me.id)
     for one in found:
         if not is_confirmed(one):
@@ -253,7 +253,7 @@ async def ask_again(server: Server, me: Account) -> list[NotificationView]:
 
 
 async def _ask_for_confirmation(server: Server, me: Account, setting: NotificationSetting) -> None:
-    """Limited for each person, and for each address whoever enters it: nobody is to be flooded in our name."""
+    """Limited for each account and for each e-mail address, so that no address is flooded with our mails."""
     server.limits.take("confirmation", me.id)
     server.limits.take("confirmation", f"address {setting.address.lower()}")
     await server.notifier.ask_for_confirmation(me.id, setting.address)
@@ -280,7 +280,7 @@ async def export(server: Server, reader_language: str, me: Account) -> Export:
 async def forget_me(request: AnyRequest, server: Server, reader_language: str, me: Account) -> Response[Any]:
     """Delete the account with its chat, sessions and name. Its seats go to bots, so that others can play on."""
     name = texts(TEXT, reader_language).say("account", "deleted", number=f"{now() % 10_000:04}")
-    for _ in range(MAX_ROUNDS):  # another request of the same person may take a seat meanwhile
+    for _ in range(MAX_ROUNDS):  # another request of the same account may take a seat at the same time
         rows = await server.store.tables_of(me.id, 10_000)
         if not rows:
             break

@@ -1,6 +1,6 @@
 """Content besides the current position: texts, rulebooks, earlier positions, pictures, reviews."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from litestar import Response, get
 from litestar.openapi.datastructures import ResponseSpec
@@ -10,6 +10,7 @@ from turnpike import bots
 from turnpike.bots import levels
 from turnpike.kernel.contract import Wordbook
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.text import Language
 from turnpike.server.http.dependencies import AnyRequest
 from turnpike.server.http.fixed_pages import FixedPages
 from turnpike.server.http.tables import GameId, TableId
@@ -29,9 +30,8 @@ from turnpike.table import external_bots
 from turnpike.table.bot_names import displayed_names
 
 POSITIONS_PER_TOKEN = 20
-"""Positions that count as one question."""
+"""Positions that cost one token of the rate limit."""
 MARKDOWN = "text/markdown; charset=utf-8"
-Language = Literal["en", "fr", "de"]
 Entry = Annotated[int, Parameter(ge=0, le=1_000_000)]
 EntryOrNewest = Annotated[int | None, Parameter(ge=0, le=1_000_000)]
 
@@ -53,7 +53,7 @@ async def styles(language: Language = "en") -> dict[str, str]:
 
 @get("/api/bots", tags=["games"])
 async def package_bots() -> dict[str, tuple[str, ...]]:
-    """The bots of installed packages, each with the games it plays; none named means every game."""
+    """The bots of installed packages, each with the games it plays; an empty list means every game."""
     return external_bots()
 
 
@@ -115,7 +115,7 @@ async def picture(
 
 @get("/api/tables/{table:str}/review", tags=["tables"])
 async def review(server: Server, asker: str, table: TableId, language: Language = "en") -> ReviewView:
-    """The review of a finished game. The first request starts it; ask again until it is there."""
+    """The review of a finished game. The first request starts it; poll until it is complete."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
     play = play_of(found)

@@ -35,7 +35,7 @@ async def me(visitor: Account | None) -> Account:
 
 
 async def asker(request: AnyRequest, visitor: Account | None) -> str:
-    """Whose limits a question counts for: those of the account, or of the address of a visitor without a name."""
+    """The key of the rate limits: the account, or the address of a visitor without a name."""
     return f"@{address(request)}" if visitor is None else visitor.id
 
 
@@ -54,21 +54,21 @@ def is_secure(request: AnyRequest, server: Server) -> bool:
     return request.scope.get("scheme") == "https" or server.settings.public_url.startswith("https://")
 
 
-def session_cookie(request: AnyRequest, server: Server, word: str) -> Cookie:
-    """The cookie of a session: no script can read it, no other site can send it along."""
+def session_cookie(request: AnyRequest, server: Server, secret: str) -> Cookie:
+    """The cookie of a session: scripts cannot read it, other sites cannot make a browser send it."""
     return Cookie(
         key=COOKIE,
-        value=word,
+        value=secret,
         path="/",
         httponly=True,
         samesite="lax",
         secure=is_secure(request, server),
-        max_age=SESSION_MS // 1000 if word else 0,
+        max_age=SESSION_MS // 1000 if secret else 0,
     )
 
 
 async def device_cookie(request: AnyRequest, server: Server, account: str) -> Cookie:
-    """The cookie of a device on which the owner of an account has signed in. It signs nobody in."""
+    """The cookie of a device on which the owner of an account has signed in. It opens no session."""
     return Cookie(
         key=DEVICE_COOKIE,
         value=await server.passwords.device_for(account, request.cookies.get(DEVICE_COOKIE)),
@@ -81,6 +81,6 @@ async def device_cookie(request: AnyRequest, server: Server, account: str) -> Co
 
 
 def without_session(request: AnyRequest, server: Server, answer: Response[Any]) -> Response[Any]:
-    """The response, which removes the cookie."""
+    """The response, with the session cookie removed."""
     answer.set_cookie(session_cookie(request, server, ""))
     return answer

@@ -1,4 +1,4 @@
-"""Answers that stay the same while the server runs: encoded once, and not sent again to a client that has them."""
+"""Responses that stay the same while the server runs: encoded once, and sent once to each client (ETag)."""
 
 import hashlib
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from msgspec import Struct
 from turnpike.server.http.dependencies import AnyRequest
 
 MAX_PAGES = 200
-"""Games, languages and kinds of pages together; more than that are not kept."""
+"""Pages in the cache, over all games and languages."""
 MAX_AGE_SECONDS = 300
-"""How long clients keep a page before they ask whether it is still the same: the next version may have another."""
+"""How long clients use a page before they ask whether it has changed: the next version may have another one."""
 JSON = "application/json"
 
 
 class FixedPage(Struct, frozen=True):
-    """The bytes of an answer and their tag."""
+    """The bytes of a response and their ETag."""
 
     body: bytes
     tag: str
@@ -27,12 +27,12 @@ class FixedPage(Struct, frozen=True):
 
     @classmethod
     def of(cls, content: object, media_type: str = JSON) -> "FixedPage":
-        """The page of a text, or of a structure as JSON."""
+        """The page for a text, or for a structure as JSON."""
         body = content.encode() if isinstance(content, str) else msgspec.json.encode(content)
         return cls(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"', media_type)
 
     def answer(self, request: AnyRequest) -> Response[bytes]:
-        """The response: the page, or that the client has it already."""
+        """The response: the page, or 304 if the client has it already."""
         headers = {"ETag": self.tag, "Cache-Control": f"public, max-age={MAX_AGE_SECONDS}"}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers, media_type=self.media_type)
@@ -40,13 +40,13 @@ class FixedPage(Struct, frozen=True):
 
 
 async def fixed_pages(state: State) -> "FixedPages":
-    """The fixed pages of this process, as handlers get them."""
+    """The fixed pages of this process, as a dependency."""
     pages: FixedPages = state.pages
     return pages
 
 
 class FixedPages:
-    """The fixed pages of a process, each made when it is first asked for."""
+    """The fixed pages of a process, each made at its first request."""
 
     def __init__(self) -> None:
         self._pages: dict[tuple[str, ...], FixedPage] = {}

@@ -35,7 +35,7 @@ async def material(request: AnyRequest, server: Server, pages: FixedPages, game:
 
 @get("/api/tables/{table:str}/material", tags=["games"])
 async def table_material(server: Server, asker: str, table: TableId) -> Response[Struct]:
-    """The same for one table, which may be played on a board of its own."""
+    """The material for one table, which may have a custom board."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
     options = found.game.read_options(found.document.settings.options) if found.play is None else found.play.options
@@ -50,7 +50,7 @@ async def log(
     table: TableId,
     seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
 ) -> Response[bytes]:
-    """The log in the exchange format: what the reader may see of it, and everything once the game is over."""
+    """The log in the exchange format: redacted for the reader, and complete once the game is over."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
     body = exported_log(found, None if visitor is None else visitor.id, seat)
@@ -62,7 +62,7 @@ async def log(
 async def upload(server: Server, reader_language: str, me: Account, body: bytes) -> TableView:
     """Import a log. A finished game can be replayed; an unfinished one waits, paused, for players to take over.
 
-    How often is counted before the body is read (bodies.py). The log is read and replayed in a worker process.
+    The rate limit is checked before the body is read (bodies.py). The log is replayed in a worker process.
     """
     check_log_length(body)
     replayed = await server.read_log(me.id, body)

@@ -1,4 +1,4 @@
-"""Whether the server lives, whether it can serve, and its figures."""
+"""Health, readiness and metrics."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LOCAL = ("127.", "::1", "local")
 
 
 class Health(Struct, frozen=True):
-    """The server lives."""
+    """The process runs."""
 
     status: str = "ok"
     version: str = __version__
@@ -24,7 +24,7 @@ class Health(Struct, frozen=True):
 
 
 class Readiness(Struct, frozen=True):
-    """Whether the parts it needs answer."""
+    """Whether the services that the server needs answer."""
 
     ready: bool
     store: bool
@@ -33,26 +33,26 @@ class Readiness(Struct, frozen=True):
 
 @get("/health", tags=["health"])
 async def health() -> Health:
-    """The process lives."""
+    """Whether the process runs."""
     return Health()
 
 
 @get("/ready", tags=["health"])
 async def ready(server: Server) -> Response[Readiness]:
-    """The process can serve: its database stores what it is given. Without its hub it can, but later."""
+    """Whether the process can serve: its database can write. Without its bus it can, with a delay."""
     store = await server.readiness.can_store()
     return Response(Readiness(store, store, server.bus.connected), status_code=200 if store else 503)
 
 
 @get("/api/openapi.json", include_in_schema=False)
 async def interface(request: AnyRequest, pages: FixedPages) -> Response[bytes]:
-    """What can be asked over HTTP, in OpenAPI."""
+    """The HTTP interface in OpenAPI."""
     return pages.answer(request, request.app.openapi_schema.to_schema, "openapi")
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(request: AnyRequest, server: Server) -> Response[Any]:
-    """Figures for Prometheus."""
+    """Metrics for Prometheus."""
     wanted = server.settings.metrics
     if wanted == "off" or (wanted == "local" and not address(request).startswith(LOCAL)):
         raise Refused("no_such_page")

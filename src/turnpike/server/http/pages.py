@@ -9,8 +9,8 @@ API = "/api/openapi.json"
 
 
 def unsubscribe_page(language: str) -> str:
-    """The page behind the link in an e-mail: a button, because programs that scan e-mails open links, too."""
-    return _question(language, "unsubscribe")
+    """The page behind the link in an e-mail. It has a button, because programs that scan e-mails open links."""
+    return _question(language, "unsubscribe", "unsubscribe_button")
 
 
 def unsubscribed_page(language: str) -> str:
@@ -20,7 +20,7 @@ def unsubscribed_page(language: str) -> str:
 
 def confirm_page(language: str) -> str:
     """The page behind the link that confirms an e-mail address."""
-    return _question(language, "confirm")
+    return _question(language, "confirm", "confirm_button")
 
 
 def confirmed_page(language: str) -> str:
@@ -38,10 +38,10 @@ def no_client_page(language: str) -> str:
     return _page(language, say("page", "no_client"), body)
 
 
-def _question(language: str, key: str) -> str:
+def _question(language: str, heading: str, button: str) -> str:
     say = texts(TEXT, language).say
-    heading, button = say("page", key), say("page", f"{key}_button")
-    return _page(language, heading, f"<form method=post><button>{escape(button)}</button></form>")
+    form = f"<form method=post><button>{escape(say('page', button))}</button></form>"
+    return _page(language, say("page", heading), form)
 
 
 def _page(language: str, heading: str, body: str = "") -> str:

@@ -1,4 +1,4 @@
-"""The client's files, and the pages behind the links in e-mails."""
+"""The files of the client and of the documentation, and the pages behind the links in e-mails."""
 
 import mimetypes
 from pathlib import Path
@@ -15,32 +15,48 @@ from turnpike.server.server import Server
 from turnpike.server.sign_in import network
 
 STATIC = Path(__file__).parent.parent / "static"
+DOCS = Path(__file__).parent.parent / "docs"
 CHECKOUT = Path(__file__).parents[4] / "web"
 """Where the client is built when the server runs from a checkout instead of a wheel."""
+CHECKOUT_DOCS = Path(__file__).parents[4] / "docs"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 Word = Annotated[str, Parameter(max_length=100)]
 
 
 def client_folder() -> Path:
-    """The built client: the wheel's, or that of the checkout the server runs from."""
+    """The folder of the built client: in the wheel, or in the checkout the server runs from."""
     if not STATIC.is_dir() and (CHECKOUT / "package.json").is_file():
         return CHECKOUT / "dist"
     return STATIC
 
 
-class Site:
-    """The files of the client, read once. There is nothing else to get, so no path can lead outside."""
+def docs_folder() -> Path:
+    """The built documentation: the wheel's, or that of the checkout the server runs from; it may be missing."""
+    if not DOCS.is_dir() and (CHECKOUT_DOCS / "conf.py").is_file():
+        return CHECKOUT_DOCS / "_site"
+    return DOCS
 
-    def __init__(self, folder: Path | None = None) -> None:
-        folder = folder or client_folder()
-        self._files = {
-            path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-        }
+
+def read_files(folder: Path, prefix: str = "") -> dict[str, bytes]:
+    """All files of a folder by their addresses."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {prefix + path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+class Site:
+    """The files of the client and of the documentation, read once. There is nothing else to get, so no path can lead
+    outside.
+    """
+
+    def __init__(self, folder: Path | None = None, docs: Path | None = None) -> None:
+        self._files = read_files(folder or client_folder()) | read_files(docs or docs_folder(), "docs/")
 
     def answer(self, path: str, language: str) -> Response[bytes]:
-        """A file, or the page of the client, which reads the address itself."""
+        """A file, or the client's index page, which routes the address itself."""
         name = path.strip("/")
+        if name == "docs" and f"docs/{INDEX}" in self._files:  # its addresses are relative to the folder
+            return Response(b"", status_code=307, headers={"Location": f"/docs/{INDEX}"}, media_type="text/html")
         if name not in self._files:
             if "." in name.rsplit("/", 1)[-1] or name.startswith(("api/", "assets/")):
                 raise Refused("no_such_page")
@@ -63,7 +79,7 @@ async def site(state: State, reader_language: str, path: str = "") -> Response[b
 
 @get("/unsubscribe", include_in_schema=False, media_type="text/html; charset=utf-8")
 async def unsubscribe(reader_language: str, word: Word) -> str:
-    """Ask for a click: programs that scan e-mails open links, too."""
+    """Ask for a click, because programs that scan e-mails open links."""
     del word
     return unsubscribe_page(reader_language)
 
@@ -77,14 +93,14 @@ async def unsubscribed(server: Server, reader_language: str, word: Word) -> str:
 
 @get("/confirm", include_in_schema=False, media_type="text/html; charset=utf-8")
 async def confirm(reader_language: str, word: Word) -> str:
-    """Ask for a click here, too."""
+    """Ask for a click, for the same reason."""
     del word
     return confirm_page(reader_language)
 
 
 @post("/confirm", include_in_schema=False, status_code=200, media_type="text/html; charset=utf-8")
 async def confirmed(request: AnyRequest, server: Server, reader_language: str, word: Word) -> str:
-    """The e-mail address belongs to the account that has entered it."""
+    """Confirm that the e-mail address belongs to the account."""
     server.limits.take("login", network(address(request)))
     await server.notifier.confirm(word)
     return confirmed_page(reader_language)

@@ -1,4 +1,4 @@
-"""Tables: make, list, join, start, close. Moves go over the websocket."""
+"""Tables: create, list, join, start, close. Moves go over the websocket."""
 
 from typing import Annotated
 
@@ -53,13 +53,13 @@ def _invitation(server: Server, table: str, seat: int, word: str) -> Invitation:
 
 @get("/api/tables/{table:str}", tags=["tables"])
 async def look(server: Server, reader_language: str, visitor: Account | None, table: TableId) -> TableView:
-    """A table, for everybody who knows its link."""
+    """A table, for all who know its link."""
     return table_view(await server.registry.table(table), None if visitor is None else visitor.id, reader_language)
 
 
 @delete("/api/tables/{table:str}", tags=["tables"], status_code=204)
 async def remove(server: Server, me: Account, table: TableId) -> None:
-    """Delete a table whose game has not started; its host may."""
+    """Delete a table whose game has not started; only its host may."""
     await server.delete(table, me.id)
 
 
@@ -83,7 +83,7 @@ async def leave(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/prepare", tags=["tables"], status_code=200)
 async def prepare(server: Server, reader_language: str, me: Account, table: TableId, data: Preparing) -> CreatedTable:
-    """Open a seat, reserve it by a link, or put a bot on it; the host may, before the start."""
+    """Open a seat, reserve it by a link, or put a bot on it; only the host may, before the start."""
     found = await server.registry.table(table)
     chair, word = chair_for(SeatSetup(data.kind, data.level), me, "", found.document.settings.game)
     await found.change(seating.prepare(data.seat, chair, me.id))
@@ -94,7 +94,7 @@ async def prepare(server: Server, reader_language: str, me: Account, table: Tabl
 
 @post("/api/tables/{table:str}/start", tags=["tables"], status_code=200)
 async def start(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
-    """Start the game; the host may, when every seat is taken."""
+    """Start the game; only the host may, once every seat is taken."""
     found = await server.registry.table(table)
     if any(chair.bot for chair in found.document.chairs):
         server.thinking.check(found.document.host or "")
@@ -104,7 +104,7 @@ async def start(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/pause", tags=["tables"], status_code=200)
 async def pause(server: Server, reader_language: str, me: Account, table: TableId, data: Pausing) -> TableView:
-    """Pause the game and its clocks, or go on; the host may."""
+    """Pause the game and its clocks, or resume them; only the host may."""
     found = await server.registry.table(table)
     if not data.paused and any(chair.bot for chair in found.document.chairs):
         server.thinking.check(found.document.host or "")
@@ -114,7 +114,7 @@ async def pause(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/close", tags=["tables"], status_code=200)
 async def close(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
-    """Close a table before its game has ended; the host may."""
+    """Close a table before its game is over; only the host may."""
     found = await server.registry.table(table)
     await found.close(by=me.id)
     return table_view(found, me.id, reader_language)
@@ -122,7 +122,7 @@ async def close(server: Server, reader_language: str, me: Account, table: TableI
 
 @post("/api/tables/{table:str}/resign", tags=["tables"], status_code=200)
 async def resign(server: Server, reader_language: str, me: Account, table: TableId, data: AtSeat) -> TableView:
-    """Give the own seat to a bot for good."""
+    """Give my seat to a bot for good."""
     found = await server.registry.table(table)
     await found.resign(data.seat, by=me.id)
     return table_view(found, me.id, reader_language)
@@ -139,19 +139,19 @@ async def take_over(server: Server, reader_language: str, me: Account, table: Ta
 
 @post("/api/tables/{table:str}/answer-seat", tags=["tables"], status_code=200)
 async def answer_seat(server: Server, reader_language: str, me: Account, table: TableId, data: SeatAnswer) -> TableView:
-    """Agree to a request for the seat of a bot, or decline it; the host may. The player who asks may withdraw it."""
+    """Agree to a request for the seat of a bot, or decline it, as the host; or withdraw my own request."""
     found = await server.registry.table(table)
     yes = data.yes
     for asked in found.document.seat_requests:
         if asked.id == data.request and await server.store.find_account(asked.account) is None:
-            yes = False  # the account was deleted, or has become another one
+            yes = False  # the account was deleted, or adopted by another one
     await found.change(take_over_seat.answer(data.request, yes, me.id, secrets=found.game.secrets))
     return table_view(found, me.id, reader_language)
 
 
 @post("/api/tables/{table:str}/come-back", tags=["tables"], status_code=200)
 async def come_back(server: Server, reader_language: str, me: Account, table: TableId, data: AtSeat) -> TableView:
-    """Take the own seat again, after time ran out and a bot played."""
+    """Take my seat back, after time ran out and a bot played."""
     found = await server.registry.table(table)
     await found.come_back(data.seat, by=me.id)
     return table_view(found, me.id, reader_language)

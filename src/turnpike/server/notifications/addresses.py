@@ -1,6 +1,6 @@
-"""Addresses that people want to be notified at: what can be sent to, checked when they are given.
+"""The addresses for notifications, checked when a player enters them.
 
-Here: the form of an address. Not here: whether it belongs to the person (confirmation.py), sending (mail.py,
+Here: the form of an address. Not here: whether it belongs to the player (confirmation.py), sending (mail.py,
 webhook.py).
 """
 
@@ -14,11 +14,11 @@ MAX_MAIL_LENGTH = 254
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _MAIL = re.compile(rf"(?P<name>{_ATOM}(?:\.{_ATOM})*)@(?:{_LABEL}\.)+{_LABEL}")
-"""The plain form of an address. Quoted names and the like are allowed by the standard and used by no one."""
+"""The plain form of an address. The standard also allows quoted names and the like, which are not in use."""
 
 
 def good_address(channel: str, address: str) -> str:
-    """The address, if it looks like one that can be sent to; otherwise refused."""
+    """The address, if it has the right form; otherwise refused."""
     if len(address) > MAX_ADDRESS_LENGTH or not address.isprintable() or " " in address:
         raise Refused("bad_address")
     if channel == "email":
@@ -31,7 +31,7 @@ def good_address(channel: str, address: str) -> str:
 
 
 def webhook_parts(address: str) -> SplitResult:
-    """The parts of a web address that a request can be sent to; otherwise refused."""
+    """The parts of a valid webhook address; otherwise refused."""
     try:
         parts = urlsplit(address)
         host = (parts.hostname or "").encode("idna")

@@ -1,7 +1,7 @@
-"""What can come of sending one message, and how many may be on their way at once.
+"""The possible outcomes of sending a message, and how many may be sent at once.
 
-A receiver that is slow or broken costs no other: each exchange has one deadline for all of it, and only a few may go to
-the same receiver at the same time.
+A slow or broken receiver must not delay messages to others: each exchange has one deadline in all, and only a few
+messages may be on their way to the same receiver.
 """
 
 import contextlib
@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 
 class SendingFailed(Exception):  # noqa: N818  (the other side has failed, we try again)
-    """It could not be sent now; try again later."""
+    """The message could not be sent now; try again later."""
 
 
 class Undeliverable(Exception):  # noqa: N818  (no error of ours)
-    """It can never be sent; do not try again."""
+    """The message can never be sent; do not try again."""
 
 
 class ReceiverBusy(Exception):  # noqa: N818  (it has to wait for its turn)
-    """As many messages as may be are on their way to this receiver."""
+    """The maximum number of messages is on its way to this receiver."""
 
 
 class Slots:

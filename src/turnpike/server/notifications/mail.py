@@ -1,7 +1,7 @@
-"""Sending an e-mail through the SMTP server of the settings, in the language of its reader.
+"""Sending e-mails through the SMTP server of the settings, in the language of the reader.
 
-Only a confirmed address gets anything but the mail that asks for the confirmation, and that mail holds no word that a
-person has chosen: five guests could otherwise write to a stranger in our name.
+An unconfirmed address gets no mail except the one that asks for confirmation. That mail holds no text chosen by a
+player: otherwise guests could write to strangers in our name.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ MAX_AT_ONCE = 4
 
 
 def turn_mail(language: str, *, name: str, title: str, url: str, stop: str) -> EmailMessage:
-    """It is the player's turn."""
+    """The mail that says that it is the player's turn."""
     said = texts(TEXT, language)
     title = one_line(title)
     body = said.say("mail", "body", name=one_line(name), title=title, url=url, stop=stop)
@@ -35,13 +35,13 @@ def turn_mail(language: str, *, name: str, title: str, url: str, stop: str) -> E
 
 
 def confirmation_mail(language: str, *, url: str) -> EmailMessage:
-    """Whether this address belongs to the person who has entered it."""
+    """The mail that asks whether this address belongs to the player."""
     said = texts(TEXT, language)
     return _mail(language, said.say("mail", "confirm_subject"), said.say("mail", "confirm_body", url=url))
 
 
 def _mail(language: str, subject: str, text: str) -> EmailMessage:
-    mail = EmailMessage(policy.SMTP.clone(max_line_length=500))  # a link that is folded is no link
+    mail = EmailMessage(policy.SMTP.clone(max_line_length=500))  # folding would break links
     mail["Subject"] = subject
     mail.set_content(text + "\n")
     mail["Content-Language"] = language  # set_content drops such headers
@@ -49,7 +49,7 @@ def _mail(language: str, subject: str, text: str) -> EmailMessage:
 
 
 class Mailer:
-    """Sends mails, a few at a time, by threads of its own; each within one deadline."""
+    """Sends mails, a few at a time, in its own threads; each within one deadline."""
 
     def __init__(self, settings: Mail, timeout_seconds: float) -> None:
         self._settings = settings
@@ -59,7 +59,7 @@ class Mailer:
         self._clients: set[smtplib.SMTP] = set()
 
     def close(self) -> None:
-        """Stop, also what is being sent."""
+        """Stop, and abort what is being sent."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for client in self._clients:
             _hang_up(client)
@@ -71,7 +71,7 @@ class Mailer:
         with self._slots.of("mail"):
             kind = smtplib.SMTP_SSL if self._settings.tls == "tls" else smtplib.SMTP
             client = kind(timeout=self._timeout_seconds)
-            vars(client)["_host"] = self._settings.host  # whose certificate is checked; smtplib knows it from here only
+            vars(client)["_host"] = self._settings.host  # smtplib checks the certificate of this name
             self._clients.add(client)
             sending = asyncio.get_running_loop().run_in_executor(self._threads, self._deliver, client, mail)
             try:
@@ -107,7 +107,7 @@ class Mailer:
 
 
 def _hang_up(client: smtplib.SMTP) -> None:
-    """End an exchange that takes too long: its thread gets an error at once."""
+    """Abort an exchange that takes too long: its thread gets an error at once."""
     if client.sock is not None:
         with contextlib.suppress(OSError):
             client.sock.shutdown(socket.SHUT_RDWR)

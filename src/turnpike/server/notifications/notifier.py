@@ -1,7 +1,7 @@
 """Notifying players of their turn when they do not have the table open: by e-mail or webhook, if they want that.
 
-A notification waits a little: a player who moves at once gets none. Each channel is used at most once in a while, what
-comes sooner waits, and every message has a link that ends them.
+A notification waits a little: a player who moves at once gets none. On each channel messages are at least `MIN_GAP_MS`
+apart, and every message has an unsubscribe link.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from turnpike.server.notifications.queue import NotYet, Payload, SendingQueue
 from turnpike.server.notifications.webhook import Webhooks
 from turnpike.server.preferences import language_of
 from turnpike.server.settings import Settings
-from turnpike.server.tokens import hash_of, new_word
+from turnpike.server.tokens import hash_of, random_token
 from turnpike.store import Account, NotificationSetting, Store, Token, now
 from turnpike.table import Table, TableRegistry
 
@@ -73,7 +73,7 @@ class Notifier:
 
     @property
     def sends_mail(self) -> bool:
-        """Whether this server has a mail server."""
+        """Whether a mail server is configured."""
         return self._mailer is not None
 
     # --- Sending ------------------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class Notifier:
         settings = await self._store.notification_settings(account.id)
         if kind == confirmation.KIND:
             await self._confirm(account, payload.address, settings)
-        elif not payload.channel:  # queued by version 0.1, for all channels at once
+        elif not payload.channel:  # queued by version 0.1, for all channels together
             if await self._is_due(payload):
                 await self.schedule(account.id, await self._registry.table(payload.table))
         else:
@@ -97,13 +97,13 @@ class Notifier:
     async def _confirm(self, account: Account, address: str, settings: list[NotificationSetting]) -> None:
         for setting in settings:
             if setting.channel == "email" and setting.address == address and setting.confirmed is None:
-                word = await confirmation.new_token(self._store, account.id, address)
-                url = f"{base_url(self._settings)}/confirm?word={word}"
+                secret = await confirmation.new_token(self._store, account.id, address)
+                url = f"{base_url(self._settings)}/confirm?word={secret}"
                 if self._mailer is not None:
                     await self._mailer.send(address, confirmation_mail(language_of(account), url=url))
 
     async def _is_due(self, payload: Payload) -> bool:
-        """Whether it is still the player's turn, at the same entry, and the table still not open."""
+        """Whether it is still the player's turn at the same entry, and the table is still not open."""
         try:
             table = await self._registry.table(payload.table)
         except Refused:
@@ -120,19 +120,19 @@ class Notifier:
             raise NotYet(max(time, setting.last or time) + MIN_GAP_MS)
         try:
             await self._send(account, setting, await self._registry.table(payload.table))
-        except BaseException:  # also when the server stops: what was not sent does not count
+        except BaseException:  # including cancellation when the server stops: nothing was sent
             await self._store.release_notification(setting, time)
             raise
 
     async def _send(self, account: Account, setting: NotificationSetting, table: Table) -> None:
-        word = new_word()
+        secret = random_token()
         token = Token(
-            hash=hash_of(word), kind=f"{UNSUBSCRIBE} {setting.channel}", created=now(), person=setting.person,
+            hash=hash_of(secret), kind=f"{UNSUBSCRIBE} {setting.channel}", created=now(), person=setting.person,
             expires=now() + UNSUBSCRIBE_LINK_MS,
         )  # fmt: skip
         await self._store.add_token(token)
         base = base_url(self._settings)
-        url, stop = f"{base}/t/{table.id}", f"{base}/unsubscribe?word={word}"
+        url, stop = f"{base}/t/{table.id}", f"{base}/unsubscribe?word={secret}"
         language = language_of(account)
         title = table.document.settings.title or games.manifest(table.game.id).title(language)
         if setting.channel == "webhook":
@@ -147,13 +147,13 @@ class Notifier:
 
     # --- Links in mails -----------------------------------------------------------------------------------------------
 
-    async def confirm(self, word: str) -> None:
-        """Confirm the address that this token was sent to."""
-        await confirmation.confirm(self._store, word)
+    async def confirm(self, secret: str) -> None:
+        """Confirm the address to which this token was sent."""
+        await confirmation.confirm(self._store, secret)
 
-    async def unsubscribe(self, word: str) -> None:
-        """Send no more on the channel that this token belongs to."""
-        token = await self._store.find_token(hash_of(word), now())
+    async def unsubscribe(self, secret: str) -> None:
+        """Turn off the channel that this token belongs to."""
+        token = await self._store.find_token(hash_of(secret), now())
         if token is None or token.person is None or not token.kind.startswith(f"{UNSUBSCRIBE} "):
             raise Refused("link_expired")
         await self._store.stop_notifications(token.person, token.kind.removeprefix(f"{UNSUBSCRIBE} "))

@@ -1,7 +1,7 @@
-"""The queue of messages to send: jobs in the store, each in a task of its own.
+"""The queue of messages to send: jobs in the store, each run in its own task.
 
-A job survives the process that queued it, and one process has it at a time. A job that fails is tried again after a
-pause that doubles, a few times, then given up with a line in the log. Nothing that one job does ends another.
+A job survives the process that queued it, and one process at a time has it. A job that fails is tried again a few
+times, after pauses that double, then dropped with a line in the log. No job can stop another.
 """
 
 import asyncio
@@ -18,17 +18,17 @@ from turnpike.store import Job, Store, StoreError, now
 
 MIN_LEASE_MS = 120_000
 MAX_AT_ONCE = 16
-"""Jobs of one process at the same time."""
+"""Jobs that one process runs at the same time."""
 MAX_ATTEMPTS = 5
 FIRST_PAUSE_MS = 60_000
-"""Before the second attempt; each further pause is twice as long."""
+"""The pause before the second attempt; each further pause is twice as long."""
 BUSY_PAUSE_MS = 5_000
 POLL_SECONDS = 1.0
 logger = logging.getLogger("turnpike.notifications")
 
 
 class Payload(Struct, frozen=True, kw_only=True):
-    """What a job is about. The keys are those of version 0.1, which knew neither channels nor attempts."""
+    """The content of a job. The keys are those of version 0.1, which had neither channels nor attempts."""
 
     account: str = field(name="person")
     table: str = ""
@@ -64,7 +64,7 @@ class SendingQueue:
         self._loop = asyncio.create_task(self._poll(), name="turnpike-notifications")
 
     async def stop(self) -> None:
-        """Stop. What is on its way is sent again by the next process, when the lease runs out."""
+        """Stop. Unfinished jobs are run by the next process when their lease ends."""
         tasks = [*self._running, *([self._loop] if self._loop is not None else [])]
         for task in tasks:
             task.cancel()

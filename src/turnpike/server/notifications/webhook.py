@@ -1,7 +1,7 @@
-"""Sending a webhook: one POST of JSON to an address that a person has chosen.
+"""Sending a webhook: one POST of JSON to an address that a player has chosen.
 
-Unless the settings allow it, that may not be in a private network, where it could reach what outsiders cannot. The name
-is looked up once, so that it cannot be another address for the call itself.
+Unless the settings allow it, the address must not be in a private network, which outsiders cannot reach. The name is
+resolved once, so that it cannot resolve to another address for the request itself (DNS rebinding).
 """
 
 import asyncio
@@ -18,15 +18,15 @@ from turnpike.server.notifications.addresses import webhook_parts
 from turnpike.server.notifications.delivery import SendingFailed, Slots, Undeliverable
 
 MAX_TO_ONE = 2
-"""Calls to one receiver at the same time."""
+"""Requests to one receiver at the same time."""
 MAX_LINE_BYTES = 4096
 MAX_INTERIM = 5
-"""Answers such as 100 Continue before the one that counts."""
+"""Interim responses, such as 100 Continue, before the final one."""
 TRY_AGAIN = {408, 425, 429}
 
 
 class Webhooks:
-    """Sends webhooks. Names are looked up by threads of its own: a slow name server holds up no other work."""
+    """Sends webhooks. Names are resolved in its own threads, so that a slow name server delays no other work."""
 
     def __init__(self, *, private: bool, timeout_seconds: float) -> None:
         self._private = private
@@ -35,11 +35,11 @@ class Webhooks:
         self._resolvers = ThreadPoolExecutor(4, thread_name_prefix="turnpike-names")
 
     def close(self) -> None:
-        """Stop; what is being looked up is left alone."""
+        """Stop, without waiting for names that are being resolved."""
         self._resolvers.shutdown(wait=False, cancel_futures=True)
 
     async def post(self, address: str, event: Words) -> None:
-        """Send it, all within the deadline; `SendingFailed` if it should be tried again."""
+        """Send an event within one deadline; `SendingFailed` if it should be tried again."""
         host = webhook_parts(address).hostname or ""
         with self._slots.of(f"name {host}"):
             try:
@@ -86,7 +86,7 @@ class Webhooks:
 
 
 async def _status(reader: asyncio.StreamReader) -> int:
-    """The status of the answer; its content is of no interest."""
+    """The status of the response; its body is not read."""
     for _ in range(MAX_INTERIM):
         version, status = (await reader.readuntil(b"\n")).split()[:2]
         if not version.startswith(b"HTTP/"):
@@ -94,12 +94,12 @@ async def _status(reader: asyncio.StreamReader) -> int:
         if not 100 <= int(status) < 200:
             return int(status)
         while (await reader.readuntil(b"\n")).strip():
-            """The headers of an interim answer."""
+            """The headers of an interim response."""
     raise ValueError("no end of interim answers")
 
 
 def is_public(ip: str) -> bool:
-    """Whether an address is one of the public internet, also if it is written as another kind of address."""
+    """Whether an address belongs to the public internet, even if it is embedded in another kind of address."""
     address = ipaddress.ip_address(ip)
     if isinstance(address, ipaddress.IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour

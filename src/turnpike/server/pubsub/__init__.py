@@ -1,1 +1,1 @@
-"""How the processes of one server tell each other what changed: messages, the bus, and its transports."""
+"""Publish and subscribe between the processes of one server: messages, the bus, and its transports."""

@@ -1,7 +1,7 @@
 """Publish and subscribe between the processes of a server: through Redis, or PostgreSQL's LISTEN and NOTIFY.
 
-A bus connects again by itself. While its connection was down messages may have been lost, so when it is up again it
-says so, and the server reads the logs of all tables it holds. Nothing is ever true because a message said so.
+A bus reconnects by itself. Messages may be lost while its connection is down, so after a reconnect the server reads the
+logs of all loaded tables. Messages only say that something changed: the truth is in the store.
 """
 
 import asyncio
@@ -16,18 +16,20 @@ from turnpike.server.pubsub.messages import AnyMessage, pack, unpack
 
 CHANNEL = "turnpike"
 MAX_QUEUED = 10_000
-"""Messages that wait for a connection; older ones are dropped, and processes that missed them read the log."""
+"""Messages that wait for a connection; older ones are dropped, and processes that missed them read the logs."""
 MAX_BATCH = 40
-"""Messages sent at once: PostgreSQL takes 8,000 bytes."""
+"""Messages in one envelope: PostgreSQL takes 8,000 bytes."""
 RECONNECT_SECONDS = 0.5
-"""Seconds between attempts to connect."""
+"""The pause between attempts to connect."""
 TIMEOUT_SECONDS = 5.0
-"""Seconds a server waits for the connection when it starts, and for every answer on it."""
+"""How long a server waits for the connection when it starts, and for every answer on it."""
+KEEPALIVE_SECONDS = 10.0
+"""After this silence a transport tests its connection."""
 logger = logging.getLogger("turnpike.pubsub")
 
 
 class Bus:
-    """The bus of a process that is alone: messages go nowhere."""
+    """The bus of a single process: messages go nowhere."""
 
     def __init__(self) -> None:
         self.on_message: Callable[[AnyMessage], None] = lambda _: None
@@ -67,7 +69,7 @@ class Transport(ABC):
 
 
 class TransportBus(Bus):
-    """A bus over a transport: one task listens, one sends, each connecting again when it must."""
+    """A bus over a transport: one task listens, one sends, and each reconnects when it must."""
 
     def __init__(self, connect: Callable[[], Awaitable[Transport]], timeout_seconds: float = TIMEOUT_SECONDS) -> None:
         super().__init__()
@@ -90,7 +92,7 @@ class TransportBus(Bus):
         self._wake.set()
 
     async def open(self) -> None:
-        """Start; waits a moment for the connection, but goes on without it."""
+        """Start; wait for the connection up to the timeout, then go on without it."""
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._listening.wait(), self._patience)
@@ -108,7 +110,7 @@ class TransportBus(Bus):
                 transport = await self._connect()
                 async for data in transport.listen(self._is_up):
                     self._take(data)
-            except Exception as error:  # every kind of driver fails in its own way; all mean the same here
+            except Exception as error:  # each driver has its own errors; all mean a lost connection here
                 logger.warning("the connection to other processes is down (%s); connecting again", type(error).__name__)
             finally:
                 self._listening.clear()
@@ -153,11 +155,11 @@ class TransportBus(Bus):
 def open_bus(redis: str, database: str, timeout_seconds: float = TIMEOUT_SECONDS) -> Bus:
     """The bus for these addresses."""
     if redis:
-        from turnpike.server.pubsub.transports import RedisTransport  # noqa: PLC0415  (only what is asked for is loaded)
+        from turnpike.server.pubsub.redis_transport import RedisTransport  # noqa: PLC0415  (an extra)
 
         return TransportBus(lambda: RedisTransport.connect(redis, timeout_seconds), timeout_seconds)
     if database.startswith("postgres"):
-        from turnpike.server.pubsub.transports import PostgresTransport  # noqa: PLC0415
+        from turnpike.server.pubsub.postgres_transport import PostgresTransport  # noqa: PLC0415
 
         return TransportBus(lambda: PostgresTransport.connect(database, timeout_seconds), timeout_seconds)
     return Bus()

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class Message(Struct, frozen=True, array_like=True):
-    """Something another process may need to know."""
+    """A message to all other processes."""
 
 
 class TableChanged(Message, frozen=True, array_like=True, tag="changed"):
@@ -48,7 +48,7 @@ class SignedOut(Message, frozen=True, array_like=True, tag="signed_out"):
 
 
 class PresenceChanged(Message, frozen=True, array_like=True, tag="here"):
-    """An account has a table open in the sending process, or has left it; repeated as long as it is open."""
+    """An account has a table open in the sending process, or has left it; repeated while the table is open."""
 
     table: str
     account: str
@@ -67,7 +67,7 @@ AnyMessage: TypeAlias = (
 
 
 class Envelope(Struct, frozen=True, array_like=True):
-    """Messages, and the process they come from."""
+    """Messages, and the process that sent them."""
 
     sender: str
     messages: list[AnyMessage]
@@ -82,7 +82,7 @@ def pack(sender: str, messages: list[AnyMessage]) -> bytes:
 
 
 def unpack(data: bytes | str) -> Envelope | None:
-    """Messages of bytes; None for what is not ours."""
+    """Messages from bytes; None for data in another format."""
     try:
         return _DECODER.decode(data)
     except msgspec.MsgspecError:

@@ -1,4 +1,4 @@
-"""The commands of a client, one function each. Refusals are raised; the session puts them into words."""
+"""The commands of a client, one function each. They raise refusals, which the session sends as messages."""
 
 import msgspec
 
@@ -21,7 +21,7 @@ async def handle(session: Session, command: messages.AnyCommand) -> None:
             raise Refused("bad_message", detail="hello was said already")
         case messages.Subscribe():
             table = await session.server.registry.table(command.table)
-            if command.after > table.at:  # the client comes from a process that knows more: it must not go back
+            if command.after > table.at:  # the client comes from a process that had newer entries: catch up first
                 await table.catch_up()
             session.subscribe(table, command.after, command.chat, command.seat)
         case messages.Unsubscribe():
@@ -63,7 +63,7 @@ def _account(session: Session) -> Account:
 
 
 def _key(session: Session, key: str) -> str:
-    """The key as it is stored: no other account's key can be the same."""
+    """The key as it is stored: it cannot be the key of another account."""
     return f"{_account(session).id[:6]}.{key}"
 
 
@@ -98,7 +98,7 @@ def _look(session: Session, command: messages.Look) -> None:
 
 
 def _preview(session: Session, command: messages.RequestPreviews) -> None:
-    """For the seat whose snapshots the client gets, and from what that seat may know."""
+    """Previews for the seat whose snapshots the client gets, from what that seat may know."""
     subscription = session.subscriptions.get(command.table)
     if subscription is None:
         raise Refused("unknown_table")
@@ -108,7 +108,7 @@ def _preview(session: Session, command: messages.RequestPreviews) -> None:
 
 
 async def _hint(session: Session, command: messages.RequestHint) -> None:
-    """The choice that the analysis likes best. It gets what the seat may know, and nothing else."""
+    """The best choice of the analysis, which gets only what the seat may know."""
     account = _account(session)
     table = await session.server.registry.table(command.table)
     if not table.document.settings.hints:
@@ -123,7 +123,7 @@ async def _hint(session: Session, command: messages.RequestHint) -> None:
     session.server.limits.take("hint", account.id)
     session.server.thinking.check(account.id)
     request = msgspec.structs.replace(request, account=account.id)
-    # Meanwhile the session answers pings and takes moves.
+    # The session goes on answering pings and taking moves.
     session.server.in_background(lambda: _advise(session, command, request))
 
 

@@ -1,6 +1,4 @@
-"""The websocket endpoint: who may connect, how often, and with how many pages. Everything after that is the session's
-(session.py).
-"""
+"""The websocket endpoint: who may connect, how often, and how many times at once. The rest is in session.py."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -27,20 +25,21 @@ def websocket_endpoint(running: Callable[[], Server]) -> App:
     """An ASGI application for websockets; each connection is a session for as long as it is open."""
 
     async def connect(scope: Scope, receive: Receive, send: Send) -> None:
-        server, connection, address = running(), Connection(receive, send), address_of(scope)
+        server, address = running(), address_of(scope)
+        connection = Connection(receive, send, scope.get("extensions"))
         pages, settings = server.open_pages, server.settings
         try:
             if server.stopping:
                 raise Refused("server_stopping")
             server.limits.take("page", address)
             with pages.open(f"@{address}", settings.max_pages_per_address):
-                word = cookies_of(scope).get(COOKIE)
-                account = await server.accounts.account_of(word)
-                token = hash_of(word) if word and account is not None else None
+                secret = cookies_of(scope).get(COOKIE)
+                account = await server.accounts.account_of(secret)
+                token = hash_of(secret) if secret and account is not None else None
                 with pages.open(account.id if account else "", settings.max_pages_each):
                     await Session(server, connection, account, handle, address, token=token).run()
         except Refused as refused:
-            if refused.code == "too_many_pages":  # its owner should be told
+            if refused.code == "too_many_pages":  # the player should learn why
                 problem = errors.say(refused, language_of(scope))
                 await connection.say_goodbye(messages.Bye(code=problem.code, message=problem.message))
             await connection.close(POLICY, refused.code)
@@ -58,6 +57,6 @@ def cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
 
 
 def language_of(scope: Mapping[str, Any]) -> str:
-    """The language that the browser asks for; the page has not said hello yet."""
+    """The language of the browser, used until the client has said hello."""
     headers = {name.lower(): value for name, value in scope["headers"]}
     return errors.negotiate_language(headers.get(b"accept-language", b"").decode("latin-1"))

@@ -15,18 +15,18 @@ from turnpike.table import Preview, Settings, Snapshot
 from turnpike.table.document import Id
 
 PROTOCOL = 3
-"""Rises when an older client would misunderstand the server; it is asked to reload the page."""
+"""Rises when an older client would misunderstand the server; such a client asks the player to reload the page."""
 
 Key = Annotated[str, Meta(min_length=1, max_length=56)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 LineId = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-"""Of a chat line: what a database and a client in JavaScript can hold."""
+"""The id of a chat line: an integer that JavaScript can hold."""
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Text = Annotated[str, Meta(max_length=2000)]
 Doing = Annotated[list[Words], Meta(min_length=1, max_length=8)]
 ChoiceNumber = Annotated[int, Meta(ge=0, le=10_000)]
 MAX_PREVIEWS = 20
-"""In one request: a preview takes a fraction of a millisecond, in which the server does nothing else."""
+"""Previews in one request: each blocks the server for a fraction of a millisecond."""
 
 # --- From the client --------------------------------------------------------------------------------------------------
 
@@ -53,13 +53,13 @@ class Subscribe(Command, frozen=True, kw_only=True, tag="subscribe"):
 
 
 class Unsubscribe(Command, frozen=True, kw_only=True, tag="unsubscribe"):
-    """Send no more of this table."""
+    """Send nothing more about this table."""
 
     table: Id
 
 
 class Look(Command, frozen=True, kw_only=True, tag="look"):
-    """On a shared screen: show what this own seat may see; None hides it before the screen is handed over."""
+    """On a shared screen: show what this seat may see; None hides it before the screen is handed over."""
 
     table: Id
     seat: Seat | None = None
@@ -76,7 +76,7 @@ class Play(Command, frozen=True, kw_only=True, tag="play"):
 
 
 class Undo(Command, frozen=True, kw_only=True, tag="undo"):
-    """Go back over the last own action, or to an entry; where that takes consent, the others are asked."""
+    """Undo the seat's last action, or everything after an entry; if that needs consent, the others are asked."""
 
     table: Id
     seat: Seat
@@ -130,7 +130,7 @@ class RequestHint(Command, frozen=True, kw_only=True, tag="hint"):
 
 
 class RequestPreviews(Command, frozen=True, kw_only=True, tag="preview"):
-    """Ask what choices would cause: their numbers in the snapshot of entry `at`, counted from 0."""
+    """Ask what choices would cause, by their index in the snapshot of entry `at`."""
 
     table: Id
     at: Number
@@ -182,7 +182,7 @@ class SnapshotMessage(Message, frozen=True, kw_only=True, tag="table"):
     table: str
     at: int
     whole: bool
-    """The entries begin at the first: drop those you have, they were for another seat."""
+    """The entries start from the first: drop those you have, which were made for another seat."""
     snapshot: Snapshot
     header: Words | None = None
     """The first line of the log; sent once, when the game has started."""
@@ -258,7 +258,7 @@ class TurnMessage(Message, frozen=True, kw_only=True, tag="turn"):
 
 
 class WaitingMessage(Message, frozen=True, kw_only=True, tag="waiting"):
-    """A bot of a table waits for its turn to think; so many requests are ahead of it."""
+    """A bot waits for a worker process; `ahead` requests run before it."""
 
     table: str
     at: int
@@ -278,7 +278,7 @@ class Pong(Message, frozen=True, kw_only=True, tag="pong"):
 
 
 class Bye(Message, frozen=True, kw_only=True, tag="bye"):
-    """The connection ends; why, and what to do. The last message, unless the client takes none."""
+    """The last message before the server closes the connection: why, and what to do."""
 
     code: str
     message: str
@@ -304,7 +304,7 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def read(data: bytes | str) -> AnyCommand:
-    """The command of a text; `msgspec.MsgspecError` or `RecursionError` if it cannot be read."""
+    """The command in a text; `msgspec.MsgspecError` or `RecursionError` if it cannot be read."""
     return _DECODER.decode(data)
 
 

@@ -1,18 +1,22 @@
-"""The websocket protocol of the ASGI server, with a short way for whole text messages, which are nearly all there are.
+"""The websocket protocol of the ASGI server, with a fast path for text messages of one frame: nearly all there are.
 
-uvicorn leads every frame through the parser and the serializer of `websockets`, which know every kind of frame and take
-longer than the command in it. Here a text message that is one frame is read and written at once. Everything else goes
-uvicorn's way: the handshake, pings, closing, fragments, and all frames of a connection that is compressed.
+uvicorn passes every frame through the parser and the serializer of `websockets`, which handle every kind of frame and
+take longer than the command itself. Here a text message of one frame is read and written directly. Everything else
+takes uvicorn's path: the handshake, pings, closing, fragments, and all frames of a compressed connection.
 """
 
 from asyncio import AbstractEventLoop
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.config import Config
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.http11 import Request
 from websockets.protocol import State
+
+from turnpike.server.websocket.connection import EXTENSION
 
 try:
     from websockets.speedups import apply_mask
@@ -20,10 +24,10 @@ except ImportError:  # the package was installed without its C extension
     from websockets.utils import apply_mask
 
 TEXT, FIRST_CONTROL = 0x81, 0x88
-"""The first byte of a text message that is one frame, and the least first byte of a control frame."""
+"""The first byte of a text message of one frame, and the smallest first byte of a control frame."""
 END_OF_REQUEST = b"\r\n\r\n"
 MAX_QUEUED = 16
-"""Messages that may wait for the session before the connection is read no further."""
+"""Messages that may wait for the session before reading from the connection is paused."""
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -38,9 +42,16 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._short = True
-        """Frames may be taken here. The parser of `websockets` then gets whole frames only."""
+        """Whether the fast path is on. The parser of `websockets` then gets whole frames only."""
         self._part = b""
-        """The beginning of a frame."""
+        """The start of an incomplete frame."""
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the application to write several messages at once."""
+        super().handle_connect(event)
+        if not self.handshake_complete:
+            extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), EXTENSION: {"write": self.write_texts}}
+            self.scope["extensions"] = extensions
 
     def data_received(self, data: bytes) -> None:
         """Take what has arrived, frame by frame."""
@@ -48,7 +59,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
             return
         if not self.handshake_complete:
-            # A client that sends frames before it was accepted goes the long way: the parser has them already.
+            # If a client sends frames before it is accepted, the parser has them already: no fast path.
             self._short = not self.handshake_initiated and data.endswith(END_OF_REQUEST)
             super().data_received(data)
             self._short = self._short and not self.conn.extensions
@@ -86,31 +97,36 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message, or wait until that is possible."""
+        """Send a message, or wait until the client can take it."""
         text = message.get("text")
+        if not isinstance(text, str) or not self.write_texts([text.encode()]):
+            await super().send(message)
+
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
+        """Send text messages in one piece; False if they have to wait, or to go uvicorn's way one by one."""
         if (
-            not isinstance(text, str)
-            or not self._short
+            not self._short
             or not self.writable.is_set()
             or self.disconnected
             or self.close_sent
             or self.conn.state is not State.OPEN
         ):
-            await super().send(message)
-            return
-        data = text.encode()
-        length = len(data)
-        if length < 126:
-            head = bytes((TEXT, length))
-        elif length < 1 << 16:
-            head = b"\x81\x7e" + length.to_bytes(2, "big")
-        else:
-            head = b"\x81\x7f" + length.to_bytes(8, "big")
-        self.transport.write(head + data)
+            return False
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        return True
+
+
+def _head(length: int) -> bytes:
+    """What stands before a text of so many bytes in its frame."""
+    if length < 126:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
 
 
 def _is_usual(data: bytes, start: int) -> bool:
-    """Whether a masked text message in one frame, or a control frame, starts here; as far as has arrived."""
+    """Whether a masked text message in one frame, or a control frame, starts here, judging by the bytes so far."""
     masked = len(data) < start + 2 or data[start + 1] & 0x80
     return bool(masked) and (data[start] == TEXT or data[start] >= FIRST_CONTROL)
 

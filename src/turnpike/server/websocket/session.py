@@ -1,14 +1,14 @@
-"""One websocket session: a connection that carries all tables a client follows.
+"""One websocket session: a connection with its subscriptions to tables.
 
-Reading and writing are two tasks. What a client must be sent is marked, not queued: when the writer gets to a table it
-sends everything new at once. So a slow client costs no memory, and one that takes nothing for a while is cut off.
+Reading and writing are two tasks. Changed tables are marked, not queued: when the writer gets to a table, it sends
+everything new at once. So a slow client costs no memory; one that takes nothing for a while is disconnected.
 """
 
 import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
@@ -28,14 +28,14 @@ logger = logging.getLogger("turnpike.server")
 
 MAX_TABLES = 20
 MAX_PENDING = 200
-"""Answers that may wait for a slow client."""
+"""Messages that may wait for a slow client."""
 MAX_MISTAKES = 20
-"""Messages that cannot be read, until the session is closed."""
+"""Unreadable messages before the session is closed."""
 NORMAL, GOING_AWAY, POLICY, TOO_SLOW = 1000, 1001, 1008, 1013
 
 
 class Session:
-    """A connection, the account behind it, and the tables it follows."""
+    """A connection, its account, and its subscriptions."""
 
     def __init__(
         self,
@@ -47,9 +47,11 @@ class Session:
         *,
         token: str | None = None,
     ) -> None:
-        """`handle` executes a command (commands.py). `address` is that of the client; `token` the hash of its token."""
+        """`handle` executes a command (commands.py). `token` is the hash of the client's session token."""
         self.server = server
         self.account = account
+        self.account_id = None if account is None else account.id
+        """The id of the account; None for a visitor without a name."""
         self.token = token
         self.language = (preferences_of(account).language if account else "") or "en"
         self.subscriptions: dict[str, Subscription] = {}
@@ -60,34 +62,32 @@ class Session:
         self._stale: dict[str, None] = {}
         """Tables to send a snapshot of."""
         self._stale_chats: dict[str, None] = {}
-        self._wake = asyncio.Event()
+        self._due = False
+        """There is something to send."""
+        self._sleeping: asyncio.Future[None] | None = None
+        """While the writer waits for something to send."""
         self._ending: tuple[int, str] | None = None
         self._bye: messages.Bye | None = None
         self._idle = asyncio.Event()
-        """No command is being executed."""
+        """Set while no command is being executed."""
         self._idle.set()
         self._mistakes = 0
         self._sending_since: float | None = None
 
-    @property
-    def account_id(self) -> str | None:
-        """The id of the account; None for a visitor without a name."""
-        return None if self.account is None else self.account.id
-
-    # --- What the server and the tables tell --------------------------------------------------------------------------
+    # --- Notifications from the server and the tables -----------------------------------------------------------------
 
     def table_changed(self, table: str, _at: int, _revision: int) -> None:
         """Send a new snapshot of a table, soon."""
         self._stale[table] = None
-        self._wake.set()
+        self._wake()
 
     def chat_changed(self, table: str) -> None:
         """Send the new chat lines of a table, soon."""
         self._stale_chats[table] = None
-        self._wake.set()
+        self._wake()
 
     def turn_started(self, table: str, at: int) -> None:
-        """It is the account's turn at a table, which this client may not show."""
+        """It is the account's turn at a table, to which this client need not be subscribed."""
         if table not in self.subscriptions:
             self.send(messages.TurnMessage(table=table, at=at))
 
@@ -108,10 +108,10 @@ class Session:
             self._finish(TOO_SLOW, "too_slow")
             return
         self._answers.append(message)
-        self._wake.set()
+        self._wake()
 
     def end(self, why: Refused) -> None:
-        """Close the session when the command under way is done; the client connects again, if it may."""
+        """Close the session when the current command is done; the client reconnects, if it may."""
         self._close_with(why, GOING_AWAY)
 
     def _close_with(self, refused: Refused, code: int) -> None:
@@ -121,12 +121,12 @@ class Session:
 
     def _finish(self, code: int, why: str) -> None:
         self._ending = self._ending or (code, why)
-        self._wake.set()
+        self._wake()
 
     # --- The tasks ----------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Serve the client until one of the two sides leaves."""
+        """Serve the client until either side closes the connection."""
         if not await self._connection.accept():
             return
         self.server.metrics.count("pages_opened")
@@ -144,8 +144,8 @@ class Session:
                 self.unsubscribe(table)
             self.server.sessions.remove(self)
             code, why = self._ending or (NORMAL, "")
-            with contextlib.suppress(Exception):  # it may be closed already, which raises in several ways
-                # Not wait_for: the error, its frames and the task of `close` would keep each other, and the session.
+            with contextlib.suppress(Exception):  # it may be closed already, which raises various errors
+                # Not wait_for: its error, frames and task would form a cycle that keeps the session in memory.
                 async with asyncio.timeout(1):
                     await self._connection.close(code, why)
 
@@ -166,7 +166,7 @@ class Session:
             await asyncio.sleep(timeout_seconds)
 
     async def _limit(self) -> None:
-        """Count a message: what an account sends too often ends the session, what an address does is read later."""
+        """Count a message: too many of an account end the session, too many of an address are read later."""
         limits = self.server.limits
         limits.take("message", self.account_id or f"@{self._address}")
         while (wait := limits.wait("address_message", self._address)) > 0:
@@ -212,7 +212,7 @@ class Session:
             self._idle.set()
 
     def refuse(self, refused: Refused, table: str | None = None, key: str | None = None) -> None:
-        """Refuse a command, in words of the game if it is one of its refusals."""
+        """Send a refusal, with the game's message if it is one of its refusals."""
         subscription = None if table is None else self.subscriptions.get(table)
         speech, at = None, None
         if subscription is not None:
@@ -238,33 +238,49 @@ class Session:
             await self._say_goodbye()
 
     async def _say_goodbye(self) -> None:
-        """Answer the command under way, then say why the connection ends."""
+        """Answer the current command, then send the reason why the connection ends."""
         if self._ending is not None and self._ending[0] != TOO_SLOW:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._idle.wait(), self.server.settings.timeout_seconds / 2)
-        while self._answers:
-            await self._send(self._answers.popleft())
-        if self._bye is not None:
-            await self._send(self._bye)
+        await self._send([*self._answers, *([] if self._bye is None else [self._bye])])
+
+    def _wake(self) -> None:
+        """Let the writer send what is due."""
+        self._due = True
+        if self._sleeping is not None and not self._sleeping.done():
+            self._sleeping.set_result(None)
+
+    async def _sleep(self) -> None:
+        """Wait until something is to be sent. An `asyncio.Event` would cost more than building an answer."""
+        if not self._due:
+            self._sleeping = asyncio.get_running_loop().create_future()
+            await self._sleeping
+        self._due = False
 
     async def _write_until_the_end(self) -> None:
         while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._answers:
-                await self._send(self._answers.popleft())
+            await self._sleep()
+            answers = len(self._answers)
+            out: list[messages.AnyMessage] = list(self._answers)
+            if self._ending is None and self._stale:
+                out += self._snapshots()
+            await self._send(out)
+            for _ in range(answers):
+                self._answers.popleft()
             if self._ending is not None:
                 return
-            for table in list(self._stale):
-                del self._stale[table]
-                if (subscription := self.subscriptions.get(table)) is not None:
-                    await self._send(self._snapshot(subscription))
             for table in list(self._stale_chats):
                 del self._stale_chats[table]
                 if (subscription := self.subscriptions.get(table)) is not None:
                     lines = await subscription.new_chat(self.server.store, self.account)
                     if lines is not None:
-                        await self._send(lines)
+                        await self._send([lines])
+
+    def _snapshots(self) -> list[messages.SnapshotMessage]:
+        """Snapshots of all tables that have changed."""
+        stale, self._stale = self._stale, {}
+        found = (self.subscriptions.get(table) for table in stale)
+        return [self._snapshot(subscription) for subscription in found if subscription is not None]
 
     def _snapshot(self, subscription: Subscription) -> messages.SnapshotMessage:
         try:
@@ -273,15 +289,18 @@ class Session:
             logger.exception("table %s entry %s cannot be sent", subscription.table.id, subscription.table.at)
             raise Refused("our_fault") from None
 
-    async def _send(self, message: messages.AnyMessage) -> None:
-        self.server.metrics.count("messages_out")
-        data = messages.write(message).decode()
+    async def _send(self, out: Sequence[messages.AnyMessage]) -> None:
+        """Send messages, all at once if the client takes them."""
+        if not out:
+            return
+        self.server.metrics.count("messages_out", len(out))
+        texts = [messages.write(message) for message in out]
         self._sending_since = clock.seconds()
-        await self._connection.send(data)
+        await self._connection.send(*texts)
         self._sending_since = None
 
     async def _watch_for_timeout(self) -> None:
-        """End when the client has taken nothing for too long. A timeout for every message would cost more."""
+        """End when the client has received nothing for too long. A timeout for every message would cost more."""
         timeout_seconds = self.server.settings.timeout_seconds
         while self._sending_since is None or clock.seconds() - self._sending_since < timeout_seconds:
             await asyncio.sleep(timeout_seconds / 2)
@@ -290,7 +309,7 @@ class Session:
     # --- Tables -------------------------------------------------------------------------------------------------------
 
     def subscribe(self, table: Table, after: int, chat: int, seat: int | None) -> None:
-        """Follow a table from an entry on."""
+        """Subscribe to a table from an entry on."""
         if table.id not in self.subscriptions:
             if len(self.subscriptions) >= MAX_TABLES:
                 raise Refused("too_many_tables", most=MAX_TABLES)
@@ -300,7 +319,7 @@ class Session:
         self.chat_changed(table.id)
 
     def unsubscribe(self, table: str) -> None:
-        """Follow it no more."""
+        """End a subscription."""
         subscription = self.subscriptions.pop(table, None)
         if subscription is not None:
             self.server.unwatch(subscription.table, self)

@@ -1,4 +1,4 @@
-"""A table as one session follows it: for which seat, and what it was sent already."""
+"""A subscription of a session to a table: for which seat, and what was sent already."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from turnpike.store import Account
 from turnpike.table import Table
 
 NOTHING_SENT = -9
-"""No seat: nothing was sent yet."""
+"""In place of a seat: nothing was sent yet."""
 
 
 class Subscription:
@@ -31,9 +31,9 @@ class Subscription:
         self._sent_settings = False
 
     def reader(self, account: str | None) -> int | None:
-        """The seat whose knowledge is shown now; None shows what everybody may see.
+        """The seat whose view is shown now; None for the view of spectators.
 
-        On a shared screen the secrets of a seat are shown only when they are asked for.
+        On a shared screen the secrets of a seat are shown on request only.
         """
         mine = [] if account is None else self.table.hands_of(account)
         if self.seat in mine:
@@ -48,7 +48,7 @@ class Subscription:
     def snapshot(
         self, account: str | None, language: str, is_present: Callable[[Table, str], bool]
     ) -> messages.SnapshotMessage:
-        """The table as it is now, with the entries that were not sent yet."""
+        """The current snapshot, with the entries that were not sent yet."""
         table, seat = self.table, self.reader(account)
         whole = self._must_start_over(seat) or self._sent == 0
         if whole:

@@ -74,7 +74,13 @@ class FranchiseSpeech:
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""
-        return self._texts.fill("choice", choice.key, self._named(choice.facts))
+        if self._printed and SEATS.isdisjoint(choice.facts):
+            return _offered(self._language, choice.key, tuple(choice.facts.items()))
+        return self.describe(choice.key, choice.facts)
+
+    def describe(self, key: str, facts: Mapping[str, str | int]) -> str:
+        """What a choice does, as a new sentence."""
+        return self._texts.fill("choice", key, self._named(facts))
 
     def event(self, event: Event) -> str:
         """What happened."""
@@ -126,6 +132,12 @@ class FranchiseSpeech:
 def _marked(language: str, event: Event) -> str:
     """What happened on the printed board, with marks for the names of the seats: all games in a language share it."""
     return _marking(language).tell(event)
+
+
+@lru_cache(MAX_CACHED)
+def _offered(language: str, key: str, facts: tuple[tuple[str, str | int], ...]) -> str:
+    """What a choice on the printed board does: all games in a language share it."""
+    return _marking(language).describe(key, dict(facts))
 
 
 @cache

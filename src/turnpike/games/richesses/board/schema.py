@@ -7,8 +7,8 @@ Here: the frozen structures of both files. Not here: reading them (files.py), wh
 from typing import Literal
 
 from turnpike.kernel.data import Data
+from turnpike.kernel.text import Language
 
-Language = Literal["fr", "en", "de"]
 Names = dict[Language, str]
 Vehicle = Literal["bike", "car"]
 Transport = Literal["foot", "bike", "car"]

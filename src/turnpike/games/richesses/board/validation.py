@@ -14,7 +14,7 @@ from turnpike.kernel.data import first
 from turnpike.kernel.validation import did_you_mean, quoted
 
 FACES = 6
-PLACES_MOST = names.PLACES - 1
+MAX_PLACES = names.PLACES - 1
 
 
 def check(board: BoardFile) -> list[str]:
@@ -53,8 +53,8 @@ def _places(board: BoardFile) -> Iterator[str]:
     ids = [place.id for place in board.places]
     regions = [region.id for region in board.regions]
     yield from _repeated("places", "place", ids)
-    if len(ids) > PLACES_MOST:
-        yield f"places: {len(ids)} are too many. Keep at most {PLACES_MOST}."
+    if len(ids) > MAX_PLACES:
+        yield f"places: {len(ids)} are too many. Keep at most {MAX_PLACES}."
     for i, place in enumerate(board.places):
         if place.region not in regions:
             yield _unknown(f"places[{i}].region", "region", place.region, regions)

@@ -230,12 +230,7 @@ def to_action(s: State, code: int) -> Action:
         case names.OFFER:
             return OfferForSale(_vehicle(value))
         case names.MOVE:
-            race = (value >> names.RACE & 3) - 1
-            return Move(
-                by=TRANSPORTS[value >> names.BY & 3],
-                path=path_words(s.board, s.at[s.active], value),
-                race=None if race == names.NONE else s.board.race_ids[race],
-            )
+            return to_way(s.board, s.at[s.active], code)
         case names.GO_WORK:
             return GoWork(places[value])
         case names.PLACE_BID:
@@ -245,13 +240,24 @@ def to_action(s: State, code: int) -> Action:
         case names.GO_TO:
             return Go(places[value])
         case names.RIDE:
-            return Advance(path_words(s.board, s.at[s.active], value))
+            return to_way(s.board, s.at[s.active], code)
         case names.CLAIM:
             return ClaimStage(s.board.stage_ids[value])
         case names.ORDER:
             return TollOrder(s.board.region_ids[value >> 1 & 31], bool(value & 1))
         case kind:
             return _WITHOUT_VALUES[kind]
+
+
+def to_way(board: Board, at: int, code: int) -> Move | Advance:
+    """The way from a place that a code stands for: a journey or a lift."""
+    value = code & ((1 << names.KIND) - 1)
+    path = path_words(board, at, value)
+    if code >> names.KIND == names.RIDE:
+        return Advance(path)
+    race = (value >> names.RACE & 3) - 1
+    by = TRANSPORTS[value >> names.BY & 3]
+    return Move(by=by, path=path, race=None if race == names.NONE else board.race_ids[race])
 
 
 _WITHOUT_VALUES: dict[int, Action] = {

@@ -5,30 +5,30 @@ Here: filling in the texts of text/*.toml, of the game and of its circuits. Not 
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
 
 from turnpike.games.richesses.board.files import read_board, read_cards
-from turnpike.games.richesses.board.schema import Language
 from turnpike.games.richesses.circuits import CIRCUITS, FOLDER
 from turnpike.games.richesses.codec import events
-from turnpike.games.richesses.options import Options
+from turnpike.games.richesses.options import Options, read_options
 from turnpike.kernel.contract import Choice, Json, Wordbook
 from turnpike.kernel.events import Event
 from turnpike.kernel.refused import Refused
-from turnpike.kernel.text import Texts, explain, merged_texts
+from turnpike.kernel.text import Texts, explain, known_language, merged_texts
 
 TEXT = Path(__file__).parent.parent / "text"
 """The texts that all circuits share."""
-LANGUAGES: dict[str, Language] = {"fr": "fr", "en": "en", "de": "de"}
 PLACES = frozenset({"place", "from_", "to", "town", "origin", "meant"})
 REGIONS = frozenset({"region"})
 SEATS = frozenset({"seat", "whom", "winner", "to_act"})
 PAYERS = frozenset({"giver", "taker", "creditor", "buyer"})
 PLAYERS = SEATS | PAYERS
 WORDS = frozenset({"do", "asked", "why", "vehicle", "by"})
+MAX_CACHED = 20_000
+"""Sentences about choices that are kept. The same ways are offered again and again."""
 CONTRACTIONS = tuple(
     (re.compile(apart), joined)
     for apart, joined in (
@@ -38,7 +38,7 @@ CONTRACTIONS = tuple(
         (r"\bÀ Les (?=\w)", "Aux "),
         (r"\bde Le (?=\w)", "du "),
         (r"\bde Les (?=\w)", "des "),
-        (r"\b([Dd])e (?=[AÀÂEÉÈÊIÎOÔUaàâeéèêiîoôu])", r"\1'"),
+        (r"\b([Dd])e (?=[AÀÂEÉÈÊIÎOÔUaàâeéèêiîoôu])", r"\1’"),
     )
 )
 
@@ -55,11 +55,12 @@ class RichessesSpeech:
 
     def __init__(self, options: Options, language: str, seats: Sequence[str]) -> None:
         board = read_board()
-        known = LANGUAGES.get(language, "en")
+        known = known_language(language)
         circuit = next(row for row in board.circuits if row.id == options.circuit)
         self._texts = all_texts(language)
         self._language = language
         self._seats = list(seats)
+        self._circuit = options.circuit
         self._places = {place.id: place.name for place in board.places}
         self._regions = {region.id: region.names[known] for region in board.regions}
         self._cards = {card.id: card.text[known] for card in read_cards().cards}
@@ -77,6 +78,12 @@ class RichessesSpeech:
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""
+        if "on" in choice.facts or not PLAYERS.isdisjoint(choice.facts):
+            return self.describe(choice)
+        return _offered(self._language, self._circuit, choice.key, tuple(choice.facts.items()))
+
+    def describe(self, choice: Choice) -> str:
+        """What a choice does, as a new sentence."""
         facts = self._named(choice.facts)
         if "on" in facts:
             facts["on"] = self.bet(choice.words[0]["on"])
@@ -144,6 +151,17 @@ class RichessesSpeech:
             return self._texts.say(name, value)
         names = self._known.get(name)
         return value if names is None else names.get(value, value)
+
+
+@lru_cache(MAX_CACHED)
+def _offered(language: str, circuit: str, key: str, facts: tuple[tuple[str, str | int], ...]) -> str:
+    """What a choice does that names no player: all games on a circuit share it."""
+    return _nobody(language, circuit).describe(Choice(words=(), actions=(), key=key, facts=dict(facts)))
+
+
+@cache
+def _nobody(language: str, circuit: str) -> RichessesSpeech:
+    return RichessesSpeech(read_options({"circuit": circuit}), language, ())
 
 
 def _manner(event: Event) -> str:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from turnpike.games.richesses.board.files import read_board
-from turnpike.games.richesses.board.schema import BoardFile, Circuit, Language, Place, Transport
-from turnpike.games.richesses.codec.speech import LANGUAGES, all_texts
+from turnpike.games.richesses.board.schema import BoardFile, Circuit, Place, Transport
+from turnpike.games.richesses.codec.speech import all_texts
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.draw.look import Brand, Look, read_look
 from turnpike.games.richesses.options import Options
 from turnpike.kernel.drawing.safe_names import harmless
-from turnpike.kernel.text import Texts
+from turnpike.kernel.text import Language, Texts, known_language
 
 MAX_NAME_LENGTH = 20
 """Letters of a player's name that fit into a row."""
@@ -93,5 +93,5 @@ def scene(view: View, options: Options, seats: Sequence[str] = (), title: str = 
         names=named,
         title=harmless(title, 60),
         places={place.id: place for place in board.places},
-        language=LANGUAGES.get(language, "en"),
+        language=known_language(language),
     )

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from turnpike.games.richesses.board.schema import BoardFile, Circuit, Place, Region, SportsEvent
-from turnpike.games.richesses.codec.speech import LANGUAGES
 from turnpike.games.richesses.terminal.phrases import phrases
 from turnpike.kernel.terminal import Block, Item, Line, Rows, UnknownSubjectError
+from turnpike.kernel.text import known_language
 from turnpike.kernel.validation import nearest
 
 
@@ -14,7 +14,7 @@ class Guide:
 
     def __init__(self, board: BoardFile, language: str) -> None:
         self._board = board
-        self._language = LANGUAGES.get(language, "en")
+        self._language = known_language(language)
         self._phrases = phrases(language)
         self._places = {place.id: place for place in board.places}
         self._regions = {region.id: region for region in board.regions}

@@ -23,7 +23,6 @@ MAX_INFLUENCE_TRACK = 999
 MAX_CARDS = 999
 TILE_VALUES = 3
 INTRODUCTORY_TOWNS = 2
-LANGUAGES = ("en", "fr", "de")
 MAX_NAME_LENGTH = 40
 MAX_SIDE = 10_000.0
 """Of the sheet, in its own units; ours is 1600 wide."""

@@ -7,6 +7,7 @@ from turnpike.games.franchise import names
 from turnpike.games.franchise.board.parts import BoardFile
 from turnpike.games.franchise.board.validation import limits
 from turnpike.games.franchise.board.validation.sentences import bad_id, bad_name, bad_number, repeated, unknown
+from turnpike.kernel.text import LANGUAGES
 from turnpike.kernel.validation import key_path, quoted
 
 
@@ -45,9 +46,9 @@ def check_regions(board: BoardFile) -> Iterator[str]:
         yield from bad_id("regions", word)
         if word not in with_city:
             yield f"{where}: Has no city, so it would never get a token. Add a city to it."
-        for language in limits.LANGUAGES:
-            if language not in region.name:
-                yield f"{where}.name.{language}: Missing. Add the name in this language."
+        for wanted in LANGUAGES:
+            if wanted not in region.name:
+                yield f"{where}.name.{wanted}: Missing. Add the name in this language."
         for language, name in region.name.items():
             yield from bad_name(key_path(f"{where}.name", language), name)
         yield from _check_tile(f"{where}.tile", region.tile)

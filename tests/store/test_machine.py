@@ -1,0 +1,285 @@
+"""The store against a model: whatever is done in whatever order, it holds what a few dictionaries would hold.
+
+Hypothesis chooses the steps and shortens what fails. The same few examples in every run of `make test`; more and
+new ones in `make long`.
+"""
+
+import asyncio
+import itertools
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+from msgspec import Struct, structs
+from store.helping import game, line
+
+from turnpike.store import LogLine, Standing, Status, Store, Token, open_store
+from turnpike.store.rows import Account
+
+NUMBERS = itertools.count()
+"""Names are never used twice, since all examples share a database."""
+quickly = settings(
+    max_examples=6, stateful_step_count=30, suppress_health_check=list(HealthCheck), report_multiple_bugs=False
+)
+at_length = settings(quickly, max_examples=max(50, settings().max_examples // 10), stateful_step_count=60)
+which = st.integers(0, 3)
+times = st.integers(0, 12)
+
+
+class ModelTable(Struct):
+    """What is known of a table."""
+
+    status: Status = "open"
+    revision: int = 0
+    due: int | None = None
+    updated: int = 1
+    leased: int | None = None
+    lines: list[LogLine] = []
+    chat: list[tuple[str, str]] = []
+
+
+class ModelAccount(Struct):
+    """What is known of an account."""
+
+    name: str
+    settings: str = "{}"
+    login: str | None = None
+    sessions: dict[str, int | None] = {}
+
+
+class StoreMachine(RuleBasedStateMachine):
+    """Steps at tables and accounts; after each, store and model must agree."""
+
+    def __init__(self, run: Callable[[Coroutine[Any, Any, Any]], Any], url: str) -> None:
+        super().__init__()
+        self.run, self.url = run, url
+        self.store: Store = run(open_store(url, upgrade=True))
+        self.tables: dict[str, ModelTable] = {}
+        self.accounts: dict[str, ModelAccount] = {}
+        self.logins: set[str] = set()
+
+    def table(self, number: int) -> tuple[str, ModelTable | None]:
+        """A table that is there, or the name of one that is not."""
+        names = list(self.tables)
+        return (names[number], self.tables[names[number]]) if number < len(names) else ("missing", None)
+
+    # --- Tables -------------------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: len(self.tables) < 3)
+    @rule()
+    def create_table(self) -> None:
+        name = f"t{next(NUMBERS)}"
+        self.run(self.store.create_table(game(name)))
+        self.tables[name] = ModelTable()
+
+    @rule(
+        appends=st.lists(
+            st.tuples(which, st.integers(-1, 1), st.integers(1, 3), st.integers(-1, 1), times, times | st.none()),
+            min_size=1,
+            max_size=4,
+        )
+    )
+    def append(self, appends: list[tuple[int, int, int, int, int, int | None]]) -> None:
+        """Several at once, so that they share a commit; of two at one table the first wins."""
+        futures, wins = [], []
+
+        async def append_all() -> list[bool]:
+            for number, back, count, older, time, due in appends:
+                name, model = self.table(number)
+                first = max(1, (len(model.lines) if model else 0) + 1 + min(back, 0))
+                revision = None if older > 0 else (model.revision if model else 0) + older
+                new = [line(n, f"{name} {next(NUMBERS)}", key=f"k{n}", time=time) for n in range(first, first + count)]
+                standing = Standing(status="playing", to_act=None, due=due, revision=revision)
+                futures.append(self.store.append(name, new, standing))
+                won = (
+                    model is not None
+                    and model.status != "closed"
+                    and revision in {None, model.revision}
+                    and first == len(model.lines) + 1
+                )
+                wins.append(won)
+                if won and model is not None:
+                    model.lines += new
+                    model.status, model.due, model.leased, model.updated = "playing", due, None, time
+            return [await future for future in futures]
+
+        assert self.run(append_all()) == wins
+
+    @rule(
+        number=which,
+        older=st.sampled_from([0, 0, -1]),
+        behind=st.sampled_from([0, 0, 1]),
+        status=st.sampled_from(["playing", "over", "closed"]),
+        time=times,
+    )
+    def save(self, number: int, older: int, behind: int, status: Status, time: int) -> None:
+        name, model = self.table(number)
+        at = len(model.lines) if model else 0
+        row = structs.replace(
+            game(name), revision=(model.revision if model else 0) + older, at=at - behind, status=status, updated=time
+        )
+        saved = self.run(self.store.save_table(row, []))
+        assert saved == (model is not None and not older and not behind)
+        if saved and model is not None:
+            model.revision += 1
+            model.status, model.due, model.leased, model.updated = status, None, None, time
+
+    @rule(number=which, how=st.sampled_from(["always", "open", "stale", "abandoned"]), before=times)
+    def delete(self, number: int, how: str, before: int) -> None:
+        name, model = self.table(number)
+        if model is None:
+            return
+        if how == "always":
+            self.run(self.store.delete_table(name))
+            gone = True
+        elif how == "abandoned":
+            gone = self.run(self.store.delete_abandoned_table(name, before))
+            assert gone == (model.updated < before and model.status != "over")
+        else:
+            gone = self.run(self.store.delete_open_table(name, model.revision - (how == "stale")))
+            assert gone == (model.status == "open" and how == "open")
+        if gone:
+            del self.tables[name]
+            assert self.run(self.store.find_table(name)) is None
+            assert self.run(self.store.read(name)) == []
+            assert self.run(self.store.chat(name)) == []
+
+    @rule(number=which, key=st.sampled_from(["a", "b", "c"]), text=st.sampled_from(["hello", "hurry"]))
+    def chat(self, number: int, key: str, text: str) -> None:
+        name, model = self.table(number)
+        added = self.run(self.store.add_chat(name, "ann", "Ann", text, 1, key))
+        if model is None:
+            assert added is None
+            return
+        before = next((said for used, said in model.chat if used == key), None)
+        assert (added.again, added.line.text) == (before is not None, before or text)
+        if before is None:
+            model.chat.append((key, text))
+
+    @rule(until=times, longer=st.integers(0, 5))
+    def take_due(self, until: int, longer: int) -> None:
+        lease = until + longer
+        taken = self.run(self.store.take_due(until, lease))
+        wanted = {
+            name
+            for name, model in self.tables.items()
+            if model.due is not None
+            and (model.due <= until or model.updated > lease)
+            and (model.leased is None or not until <= model.leased <= lease)
+        }
+        assert set(taken) & set(self.tables) == wanted
+        assert len(set(taken)) == len(taken)
+        for name in wanted:
+            self.tables[name].leased = lease
+
+    # --- Accounts -----------------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: len(self.accounts) < 3)
+    @rule()
+    def sign_up(self) -> None:
+        name = f"a{next(NUMBERS)}"
+        self.run(self.store.add_account(Account(id=name, name="Ann", secret_hash=name, created=1, seen=1)))
+        self.accounts[name] = ModelAccount("Ann")
+
+    def account(self, number: int) -> tuple[str, ModelAccount | None]:
+        """An account that is there, or the name of one that is not."""
+        names = list(self.accounts)
+        return (names[number], self.accounts[names[number]]) if number < len(names) else ("nobody", None)
+
+    @rule(number=which, name=st.sampled_from(["Bo", "Cy"]), old=st.sampled_from(["", '{"a":1}']))
+    def change_account(self, number: int, name: str, old: str) -> None:
+        account, model = self.account(number)
+        assert self.run(self.store.rename_account(account, name)) == (model is not None)
+        settings_before = old or (model.settings if model else "{}")
+        changed = self.run(self.store.change_settings(account, settings_before, '{"a":1}'))
+        assert changed == (model is not None and model.settings == settings_before)
+        if model is not None:
+            model.name = name
+            model.settings = '{"a":1}' if changed else model.settings
+
+    @rule(number=which, again=st.booleans())
+    def add_login(self, number: int, again: bool) -> None:
+        account, model = self.account(number)
+        login = min(self.logins) if again and self.logins else f"l{next(NUMBERS)}"
+        outcome = self.run(self.store.add_login(account, login, "hash"))
+        if model is None or model.login is not None:
+            assert outcome == "not_a_guest"
+        elif login in self.logins:
+            assert outcome == "taken"
+        else:
+            assert outcome == "added"
+            model.login = login
+            self.logins.add(login)
+
+    @rule(number=which, expires=times | st.none(), end=st.booleans())
+    def sessions(self, number: int, expires: int | None, end: bool) -> None:
+        account, model = self.account(number)
+        if model is None:
+            return
+        if end:
+            self.run(self.store.end_sessions(account))
+            model.sessions.clear()
+        word = f"s{next(NUMBERS)}"
+        self.run(self.store.add_token(Token(hash=word, kind="session", created=1, person=account, expires=expires)))
+        model.sessions[word] = expires
+
+    # --- Everything ---------------------------------------------------------------------------------------------------
+
+    @rule()
+    def reopen(self) -> None:
+        """Close the store and open it again, as a restart of the server does."""
+        self.run(self.store.close())
+        self.store = self.run(open_store(self.url))
+
+    @invariant()
+    def tables_agree(self) -> None:
+        for name, model in self.tables.items():
+            row = self.run(self.store.find_table(name))
+            assert (row.status, row.revision, row.at, row.due, row.updated) == (
+                model.status, model.revision, len(model.lines), model.due, model.updated,
+            )  # fmt: skip
+            assert self.run(self.store.read(name)) == model.lines
+            assert [said.text for said in self.run(self.store.chat(name))] == [text for _, text in model.chat]
+
+    @invariant()
+    def accounts_agree(self) -> None:
+        for name, model in self.accounts.items():
+            found = self.run(self.store.find_account(name))
+            assert (found.name, found.settings, found.login) == (model.name, model.settings, model.login)
+            for at in (0, 6):
+                valid = {word for word, expires in model.sessions.items() if expires is None or expires > at}
+                assert self.run(self.store.valid_tokens(list(model.sessions), at)) == valid
+
+    def teardown(self) -> None:
+        """Leave nothing that the next example could find."""
+        for name in self.tables:
+            self.run(self.store.delete_table(name))
+        for name in self.accounts:
+            self.run(self.store.delete_account(name, "gone"))
+        self.run(self.store.close())
+
+
+def check(url: str, examples: settings) -> None:
+    """Run the machine."""
+    with asyncio.Runner() as runner:
+
+        class Machine(StoreMachine):
+            def __init__(self) -> None:
+                super().__init__(runner.run, url)
+
+        run_state_machine_as_test(Machine, settings=examples)
+
+
+@pytest.mark.slow
+@pytest.mark.once
+def test_the_store_holds_what_a_model_holds(url: str) -> None:
+    check(url, quickly)
+
+
+@pytest.mark.long
+@pytest.mark.once
+def test_the_store_holds_what_a_model_holds_at_length(url: str) -> None:
+    check(url, at_length)
