@@ -43,11 +43,11 @@ FOUND = list(refused())
 def texts_for(path: Path, language: str) -> list[Texts]:
     """The texts that may be used for what is refused in this file: its room's or game's own, then the kernel's.
 
-    The server says what a table says in the table's words.
+    The server says what a table says in the table's words, and a browser tab speaks as both.
     """
     own = [SOURCES / folder / "text" for folder in path.parents if (SOURCES / folder / "text").is_dir()]
-    if path.parts[0] == "server":
-        own.append(SOURCES / "table" / "text")
+    others = {"server": ("table",), "page": ("server", "table")}.get(path.parts[0], ())
+    own += [SOURCES / other / "text" for other in others]
     return [texts(folder, language) for folder in dict.fromkeys([*own, OWN])]
 
 

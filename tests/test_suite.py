@@ -128,13 +128,13 @@ def test_a_stopped_stress_round_goes_on_after_the_last_test_that_was_run(
     monkeypatch.setattr(stress, "parts", lambda: ["tests/web/test_a.py"])
     commands = []
 
-    def stopped(command: list[str], env: dict[str, str], **_: object) -> subprocess.CompletedProcess[bytes]:
+    def stopped(command: list[str], environment: dict[str, str], _: object) -> int:
         commands.append(command)
         reported: dict[str, object] = {"test": f"tests/web/test_a.py::test_{len(commands)}", "outcome": "passed"}
-        Path(env["TURNPIKE_OUTCOMES"]).write_text(outcomes.line(reported))
-        return subprocess.CompletedProcess(command, -9 if len(commands) == 1 else 0)
+        Path(environment["TURNPIKE_OUTCOMES"]).write_text(outcomes.line(reported))
+        return -9 if len(commands) == 1 else 0
 
-    monkeypatch.setattr("stress.subprocess.run", stopped)
+    monkeypatch.setattr(stress, "run_in_session", stopped)
     tasks: queue.SimpleQueue[tuple[int, str]] = queue.SimpleQueue()
     for _ in range(2):
         tasks.put((1, "tests/web/test_a.py"))

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import reaper
 from patience import PATIENCE
 from services import free_port
 
@@ -91,6 +92,7 @@ def serving(command: list[str], port: int, home: str, log: Path) -> Iterator[str
     """Run a server until it is ready; stop it as its host would."""
     with log.open("ab") as out:
         server = subprocess.Popen(command, env=environment(home), stdout=out, stderr=out, start_new_session=True)
+    reaper.watch(server.pid, signal.SIGTERM)
     url = f"http://127.0.0.1:{port}"
     try:
         end = time.monotonic() + max(PATIENCE, 3600)
@@ -102,6 +104,7 @@ def serving(command: list[str], port: int, home: str, log: Path) -> Iterator[str
     finally:
         os.killpg(server.pid, signal.SIGTERM)
         server.wait()
+        reaper.release(server.pid)
 
 
 def answers(url: str) -> bool:
