@@ -64,13 +64,6 @@ def start_seconds(scratch: Path) -> float:
     return time.perf_counter() - begun
 
 
-def brotli_bytes(file: Path) -> int:
-    """The size of a file packed with brotli, by Node."""
-    code = "console.log(zlib.brotliCompressSync(fs.readFileSync(process.argv[1])).length)"
-    command = ["node", "-e", code, str(file)]
-    return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-
-
 def main() -> None:
     """Measure and print."""
     if not (ENGINE / "engine.json").is_file():
@@ -89,9 +82,7 @@ def measure(script: Path) -> None:
     files = json.loads((ENGINE / "engine.json").read_text(encoding="utf-8"))["files"]
     whole = sum(one["bytes"] for one in files.values())
     packed = sum(len(gzip.compress((ENGINE / name).read_bytes(), 9)) for name in files)
-    brotli = sum(brotli_bytes(ENGINE / name) for name in files)
-    sizes = f"{packed / MEGABYTE:.2f} MB with gzip, {brotli / MEGABYTE:.2f} MB with brotli"
-    print(f"{'download':<28} {sizes}, {whole / MEGABYTE:.2f} MB unpacked")
+    print(f"{'download':<28} {packed / MEGABYTE:.2f} MB with gzip, {whole / MEGABYTE:.2f} MB unpacked")
     starts = [start_seconds(script) for _ in range(ROUNDS)]
     print(f"{'start in Node':<28} first {starts[0]:.2f} s, best of {ROUNDS} {min(starts):.2f} s")
 
