@@ -26,7 +26,7 @@ export TURNPIKE_WITHOUT := $(WITHOUT)
 GAMES := $(notdir $(patsubst %/manifest.py,%,$(wildcard src/turnpike/games/*/manifest.py)))
 RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
-ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page test_install.py)
+ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page engine test_install.py)
 
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 # The time that archives give their files: of the last commit, or for ever the same where there is no repository.
@@ -39,7 +39,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
+.PHONY: help engine engine-test levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
 	sanitize bench bench-server bench-web pictures audit dist docs lock clean venv FORCE
 
 help: ## List the targets
@@ -66,6 +66,12 @@ web: $(STAMPS)/client ## Check types, lint and format of the web client and run 
 ifdef NPM
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 endif
+
+engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); needs Node.js
+	@$(BIN)/python engine/build.py
+
+engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here
+	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine
 
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
@@ -98,12 +104,13 @@ ROUNDS ?= 5
 stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, servers, tables, stores and arena on an overloaded machine; stopped, it goes on where it was
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
-long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, matches of the levels
+long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, the engine for the page, matches of the levels
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN)
 	$(BIN)/python tests/long/teeth.py
 	$(BIN)/python tests/long/fuzz.py
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
+	$(MAKE) --no-print-directory engine-test
 	$(COMPILED) $(BIN)/python bench/levels.py .levels
 
 SEED ?= 0

@@ -107,6 +107,15 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     """Compile all there is to compile. Returns the extension modules' files by name; raises NotCompiled."""
     if wanted("TURNPIKE_PURE_BUILD"):
         raise NotCompiled("TURNPIKE_PURE_BUILD was set when it was built")
+    work, sources = copy_sources(scratch)
+    try_the_compiler(scratch / "trial")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        extensions = dict(pool.map(lambda source: translate(work, source), sources))
+    return build(scratch, extensions)
+
+
+def copy_sources(scratch: Path) -> tuple[Path, list[Path]]:
+    """A copy of the sources that Cython can work in, and which of them it is to translate, relative to the copy."""
     work = scratch / "src"
     shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c"))
     for package in work.rglob("__init__.py"):
@@ -117,10 +126,7 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
     sources = [source for source in rules_to_compile(work) if work / source not in constants]
     if not sources:
         raise NotCompiled("there are no rules to compile")
-    try_the_compiler(scratch / "trial")
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        extensions = dict(pool.map(lambda source: translate(work, source), sources))
-    return build(scratch, extensions)
+    return work, sources
 
 
 def modules_of_constants(work: Path) -> set[Path]:

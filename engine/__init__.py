@@ -1,0 +1,1 @@
+"""Builds the engine for the page (build.py)."""

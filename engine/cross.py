@@ -1,0 +1,75 @@
+"""Compiles the rules for WebAssembly: the C that Cython makes for every other machine, compiled and linked by Zig.
+
+A module is kept in the cache under a hash of all that it is made from, so a build after a change compiles what changed.
+"""
+
+import hashlib
+import os
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
+from pathlib import Path
+
+import hatch_build
+from engine.fetch import LOCK, NotBuilt
+
+TARGET = "wasm32-wasi"
+FEATURES = "generic+bulk_memory+sign_ext+nontrapping_fptoint+mutable_globals+multivalue+reference_types"
+COMPILE = [
+    "-target", TARGET, f"-mcpu={FEATURES}", "-fPIC", "-fvisibility=hidden", "-O3", "-g0", "-w", "-DNDEBUG",
+    "-fno-sanitize=all", "-fwrapv", "-c",
+]  # fmt: skip
+LINK = [
+    "-shared", "--experimental-pic", "--no-entry", "--unresolved-symbols=import-dynamic", "--strip-all",
+    "--gc-sections", "--export-if-defined=__wasm_apply_data_relocs", "--export-if-defined=__wasm_call_ctors",
+]  # fmt: skip
+SUFFIX = f".cpython-{LOCK['pyodide']['python'].replace('.', '')}-wasm32-emscripten.so"
+
+
+class Compiler:
+    """Zig, with CPython's headers."""
+
+    def __init__(self, zig: Path, headers: Path, cache: Path) -> None:
+        self._zig = zig
+        self._include = f"-I{headers}"
+        self._cache = cache / "modules"
+        own = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), str(cache / "zig"))
+        self._environment = os.environ | own
+        self._tools = "\n".join([*COMPILE, *LINK, str(LOCK), version("cython"), (headers / "pyconfig.h").read_text()])
+
+    def compile_all(self) -> dict[str, Path]:
+        """All rules: the files of the extension modules by name."""
+        self._cache.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="turnpike-engine-") as scratch:
+            work, sources = hatch_build.copy_sources(Path(scratch))
+            declared = hashlib.sha256(self._tools.encode())
+            for file in sorted(path for path in work.rglob("*.pxd") if path.stat().st_size):
+                declared.update(f"{file.relative_to(work)}\n".encode() + file.read_bytes())
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                return dict(pool.map(lambda source: self._compile(work, source, declared.copy()), sources))
+
+    def _compile(self, work: Path, source: Path, digest: "hashlib._Hash") -> tuple[str, Path]:
+        digest.update((work / source).read_bytes())
+        name = ".".join(source.with_suffix("").parts)
+        module = self._cache / f"{name}-{digest.hexdigest()[:16]}.so"
+        if not module.is_file():
+            for old in self._cache.glob(f"{name}-*.so"):
+                old.unlink()
+            try:
+                _, c_file = hatch_build.translate(work, source)
+            except hatch_build.NotCompiled as reason:
+                raise NotBuilt(str(reason)) from None
+            self._zig_runs("cc", *COMPILE, self._include, c_file, "-o", f"{c_file}.o")
+            start = f"--export-if-defined=PyInit_{source.stem}"
+            self._zig_runs("wasm-ld", *LINK, start, f"{c_file}.o", "-o", f"{c_file}.so")
+            Path(f"{c_file}.so").replace(module)
+        return name, module
+
+    def _zig_runs(self, *words: str) -> None:
+        command = [str(self._zig), *words]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=self._environment)  # noqa: S603
+        if done.returncode != 0:
+            said = (done.stderr or done.stdout).strip().splitlines()
+            wrong = next((line for line in said if "error:" in line), said[0] if said else words[0])
+            raise NotBuilt(f"Zig could not compile a module for WebAssembly: {wrong}")
