@@ -175,3 +175,12 @@ def test_a_sentence_is_cached_for_all_games_but_not_the_names_in_it() -> None:
 
 
 PAIR = ("Ann", "Bo")
+
+
+def test_a_board_of_its_own_is_described_by_its_own_names() -> None:
+    """Games on the printed board share sentences; another board may call the same place by another name."""
+    printed = read_board()
+    places = [replace(place, name="Arch City") if place.id == "st-louis" else place for place in printed.places]
+    choice = Choice(words=(), actions=(), key="double", facts={"city": "st-louis"})
+    for board, name in ((printed, "St. Louis"), (replace(printed, places=places), "Arch City")):
+        assert name in FranchiseSpeech(board, "en", ["Ann", "Bo"]).choice(choice)
