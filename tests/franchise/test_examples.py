@@ -83,7 +83,7 @@ def test_more_than_half_of_a_city_of_six_brings_six() -> None:
 
 @pytest.mark.parametrize("last", ["red", "blue"])
 def test_a_tie_in_a_full_city_of_six_brings_three_to_the_first(last: str) -> None:
-    """E6 §4.4 Sam and Jan have two each in Houston, and Sam was there first, which counts whoever filled it: 3."""
+    """E6 §4.4 Sam and Jan have two each in Houston, and Sam was there first, and that counts, not who filled it: 3."""
     row = "orange red blue blue black ." if last == "red" else "orange red blue red black ."
     t = Table(*FIVE).city("houston", row).turn(last, increase="houston")
     assert t.happened(CityScored) == [CityScored(PlaceId("houston"), RED, 3, majority=False)]

@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Addresses from before have to be confirmed, too: anybody could have entered them."""
+    """Addresses from before have to be confirmed, too: they may be those of strangers."""
     op.add_column("notices", sa.Column("confirmed", sa.BigInteger()))
 
 
