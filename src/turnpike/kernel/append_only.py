@@ -4,7 +4,7 @@ A server copies a game before every move, and a copy of a plain list touches eac
 is more memory than fits into a processor's cache. A copy of this list touches none.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Generic, TypeVar
 
@@ -33,6 +33,10 @@ class AppendOnlyList(Generic[T]):
     def at(self, index: int) -> T:
         """The item with this number, which must be in this list."""
         return self._items[index]
+
+    def items(self) -> Sequence[T]:
+        """The list that copies share: this one's items are the first `count` of it."""
+        return self._items
 
     def since(self, index: int) -> list[T]:
         """The items from this number on."""

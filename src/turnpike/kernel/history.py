@@ -4,7 +4,6 @@ Here: keeping both, going back, what may be played again, and the position after
 (play.py). Positions are not kept: playing on from the last one that was kept is faster than copying every one.
 """
 
-from collections.abc import Callable
 from itertools import takewhile
 from typing import Generic
 
@@ -74,14 +73,6 @@ class History(Generic[S]):
         self.undone = [entry for entry in before_chance if entry.words] + later
         self.line = AppendOnlyList(kept)
         return kept[-1]
-
-    def reach(self, is_free: Callable[[Step[S], Step[S]], bool]) -> int:
-        """How far back the steps are free to undo: `is_free` of the step before and the step."""
-        line = self.line
-        last = len(line) - 1
-        while last > 0 and is_free(line.at(last - 1), line.at(last)):
-            last -= 1
-        return line.at(last).entry.n
 
     def copy(self) -> "History[S]":
         """The same, to be continued independently."""

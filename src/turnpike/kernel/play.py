@@ -37,6 +37,10 @@ class Play(Generic[S, O, V]):
         check_seats(header.seats, game.players(self.options))
         check_first_player(header)
         self.start_events: list[Event] = []
+        self.at = 0
+        """The number of the newest entry."""
+        self.to_act = NOBODY
+        """The seat to act, CHANCE or NOBODY."""
         self._state: S | None = None
         self._draft: Draft | None = None
         if not game.is_laid_out(self.options, header.setup or {}):
@@ -44,6 +48,7 @@ class Play(Generic[S, O, V]):
         if self._draft is None:
             self._start(header.setup)
         self._history = History(self._checkpoint(Entry(n=0), []))
+        self._ask()
 
     @classmethod
     def begin(
@@ -89,18 +94,10 @@ class Play(Generic[S, O, V]):
         """The set-up being made by the players, or None."""
         return self._draft
 
-    @property
-    def at(self) -> int:
-        """The number of the newest entry."""
-        return self._history.steps.count - 1
-
-    @property
-    def to_act(self) -> int:
-        """The seat to act, CHANCE or NOBODY."""
-        if self._draft is not None:
-            return self._draft.to_act
-        state = self._state
-        return self.game.to_act(self.state if state is None else state)
+    def _ask(self) -> None:
+        """After every change: who is to act now. A table asks for it and for `at` a dozen times a move."""
+        self.at = self._history.steps.count - 1
+        self.to_act = self.game.to_act(self.state) if self._draft is None else self._draft.to_act
 
     @property
     def over(self) -> bool:
@@ -138,6 +135,11 @@ class Play(Generic[S, O, V]):
     def undone(self) -> list[Entry]:
         """The actions that `redo` would play again, the next one first."""
         return list(self._history.undone)
+
+    def can_redo(self, seat: int) -> bool:
+        """Whether the next action that `redo` would play again is one of this seat."""
+        undone = self._history.undone
+        return bool(undone) and undone[0].seat == seat
 
     def choices(self) -> list[Choice]:
         """What the seat to act can choose from; empty when chance is to act or the game is over."""
@@ -217,8 +219,9 @@ class Play(Generic[S, O, V]):
         self._history.add(self._checkpoint(placed, []))
         if setup is not None:
             events = log.event_lines(self.start_events)
-            closing = Entry(n=self.at + 1, setup=setup, events=events, digest=self._digest())
+            closing = Entry(n=self.at + 2, setup=setup, events=events, digest=self._digest())
             self._history.add(self._checkpoint(closing, noted))
+        self._ask()
         return placed
 
     def _apply(self, action: int, entry: Entry) -> Entry:
@@ -229,8 +232,9 @@ class Play(Generic[S, O, V]):
         events = self.game.events(state, tape, REFEREE) if tape else []
         entry = msgspec.structs.replace(entry, events=log.event_lines(events), digest=self._digest())
         line = self._history.line
-        kept = self.game.copy(state) if len(line) % APART == 0 else None
+        kept = self.game.copy(state) if line.count % APART == 0 else None
         self._history.add(Step(entry, tape, self.game.turn_number(state), action, line.last, kept))
+        self._ask()
         return entry
 
     def _digest(self) -> str | None:
@@ -250,6 +254,7 @@ class Play(Generic[S, O, V]):
         self._become(step)
         entry = Entry(n=self.at + 1, seat=seat, undo=to, digest=self._digest())
         self._history.steps.append(msgspec.structs.replace(step, entry=entry, tape=[]))
+        self._ask()
         return entry
 
     def redo(self) -> Entry:
@@ -266,17 +271,17 @@ class Play(Generic[S, O, V]):
 
         To the start of its turn, but never over chance, another seat's entry, or an action that revealed hidden facts.
         """
-        last = self._history.line.last
-        if last.entry.seat != seat:
-            return last.entry.n
-
-        def is_free(before: Step[S], step: Step[S]) -> bool:
-            entry = step.entry
-            if entry.seat != seat or not entry.words or before.turn != last.turn:
-                return False
-            return not self.game.secrets or not self.game.reveals(log.entry_line(entry))
-
-        return self._history.reach(is_free)
+        steps = self._history.line.items()
+        at = self._history.line.count - 1
+        last = steps[at]
+        while at > 0:
+            entry = steps[at].entry
+            if entry.seat != seat or not entry.words or steps[at - 1].turn != last.turn:
+                break
+            if self.game.secrets and self.game.reveals(log.entry_line(entry)):
+                break
+            at -= 1
+        return steps[at].entry.n
 
     def _become(self, step: Step[S]) -> None:
         self._state = position_after(self.game, step)

@@ -6,6 +6,7 @@ same. Not here: who may do what (table.py, seating.py).
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -50,6 +51,19 @@ class DocumentChanged(Refused):
 
     def __init__(self) -> None:
         super().__init__("busy")
+
+
+def _pass_on(outcome: "asyncio.Future[bool]", stored: "asyncio.Future[bool]") -> None:
+    """Tell the one who waits how an append ended, unless nobody waits any more."""
+    error = None if stored.cancelled() else stored.exception()
+    if outcome.done():
+        return
+    if stored.cancelled():
+        outcome.cancel()
+    elif error is not None:
+        outcome.set_exception(error)
+    else:
+        outcome.set_result(stored.result())
 
 
 class TableLog:
@@ -149,8 +163,8 @@ class TableLog:
         clocks = self.clocks or self._first_clocks(before)
         for entry in new:
             clocks = self._clocks_after(clocks, copy, entry, time)
-        standing = self._standing(copy, clocks, self.document, self.row.status, time)
-        won = await self._stored(rows, replace(standing, revision=self.row.revision))
+        standing = self._standing(copy, clocks, self.document, self.row.status, time, self.row.revision)
+        won = await self._stored(rows, standing)
         if not won:
             await self.read()
             self._on_change()
@@ -174,8 +188,10 @@ class TableLog:
         """Whether the entries were stored. If the request is cancelled, the table catches up when this is known."""
         appended = self._store.append(self.id, rows, standing)
         self._unsure = True
+        outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        appended.add_done_callback(partial(_pass_on, outcome))
         try:
-            won = await asyncio.shield(appended)
+            won = await outcome  # what asyncio.shield does, with less to it
         except asyncio.CancelledError:
             appended.add_done_callback(self._stored_late)
             raise
@@ -254,19 +270,25 @@ class TableLog:
         return clock.deadline(document.settings.clock, clocks, document.chairs, time, document.pauses)
 
     def _standing(
-        self, play: AnyPlay | None, clocks: Clocks | None, document: Document, status: Status, time: int
+        self,
+        play: AnyPlay | None,
+        clocks: Clocks | None,
+        document: Document,
+        status: Status,
+        time: int,
+        revision: int | None = None,
     ) -> Standing:
-        """What lists of tables and the scheduler need."""
+        """What lists of tables and the scheduler need; with a revision, it counts for that document only."""
         if play is None or status != "playing":
-            return Standing(status=status, to_act=None, due=None)
+            return Standing(status=status, to_act=None, due=None, revision=revision)
         to_act = play.to_act
         if to_act == NOBODY:
-            return Standing(status="over", to_act=None, due=None)
+            return Standing(status="over", to_act=None, due=None, revision=revision)
         due = None
         if not document.paused and self.broken is None:
             waits = to_act == CHANCE or document.chairs[to_act].bot
             due = time + TAKEOVER_MS if waits else self._deadline(clocks, document, time)
-        return Standing(status=status, to_act=to_act if to_act >= 0 else None, due=due)
+        return Standing(status=status, to_act=to_act if to_act >= 0 else None, due=due, revision=revision)
 
     # --- Reading ------------------------------------------------------------------------------------------------------
 
@@ -365,5 +387,7 @@ class TableLog:
         """The seat to act after entry n, and in which turn."""
         if play.draft is not None:
             return play.to_act, -1
-        state = play.state if n == play.at else play.state_after(n)
+        if n == play.at:
+            return play.to_act, self.game.turn_number(play.state)
+        state = play.state_after(n)
         return self.game.to_act(state), self.game.turn_number(state)

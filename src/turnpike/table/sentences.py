@@ -6,12 +6,16 @@ texts (each game's text/*.toml), what a reader may see (snapshot_builder.py).
 
 from collections.abc import Iterable
 
+import msgspec
+from msgspec import Raw
+
 from turnpike.kernel.contract import Choice, Speech
 from turnpike.kernel.events import Event
 from turnpike.table.snapshot import Effect, Offer
 
 MAX_CACHED = 250
 """Sentences in the cache before it is cleared."""
+_encode = msgspec.json.Encoder().encode
 
 
 class Sentences:
@@ -23,8 +27,8 @@ class Sentences:
         self._effects: dict[Event, Effect] = {}
         """Recent sentences: a seat is offered nearly the same choices turn after turn."""
         self._choices: dict[tuple[object, ...], str] = {}
-        self._offers: dict[int, tuple[Choice, Offer]] = {}
-        """By the id of the choice: games hand out the same objects again and again."""
+        self._offers: dict[int, tuple[Choice, Offer, bytes]] = {}
+        """By the id of the choice, with the offer as it is sent: games hand out the same objects again and again."""
 
     def drop_old(self) -> None:
         """Clear the cache when it is full."""
@@ -55,12 +59,22 @@ class Sentences:
 
     def offer(self, choice: Choice) -> Offer:
         """A choice with its sentence, as it is offered."""
+        return self._offered(choice)[1]
+
+    def encoded_offers(self, choices: Iterable[Choice]) -> Raw:
+        """Choices with their sentences, as they are sent."""
+        kept, parts = self._offers, []
+        for choice in choices:
+            made = kept.get(id(choice))
+            parts.append((made if made is not None and made[0] is choice else self._offered(choice))[2])
+        return Raw(b"[" + b",".join(parts) + b"]")
+
+    def _offered(self, choice: Choice) -> tuple[Choice, Offer, bytes]:
         made = self._offers.get(id(choice))
-        if made is not None and made[0] is choice:
-            return made[1]
-        offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
-        self._offers[id(choice)] = (choice, offer)
-        return offer
+        if made is None or made[0] is not choice:
+            offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
+            made = self._offers[id(choice)] = (choice, offer, _encode(offer))
+        return made
 
     def of_choice(self, choice: Choice) -> str:
         """The sentence of a choice."""

@@ -6,13 +6,15 @@ Each snapshot is made for one reader and holds nothing that the reader's seat ma
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Words
 from turnpike.kernel.log import Entry, entry_line
 from turnpike.kernel.play import Play
 from turnpike.kernel.redaction import redact_entry
 from turnpike.kernel.refused import Refused
+from turnpike.store import now
 from turnpike.table import clock, take_over, undo
 from turnpike.table.bot_names import displayed_names
 from turnpike.table.document import Chair, Document
@@ -26,6 +28,9 @@ IsPresent = Callable[[str], bool]
 """Whether an account has the table open, in any process."""
 MAX_CACHED = 50
 """Readers for whom the chairs are cached."""
+MAX_NEW = 5
+"""Entries that many readers are sent at once, so that it pays to keep them encoded."""
+_encode = msgspec.json.Encoder().encode
 
 
 class CachedChairs(Struct, frozen=True):
@@ -34,6 +39,7 @@ class CachedChairs(Struct, frozen=True):
     document: Document
     present: list[bool]
     chairs: list[ChairView]
+    encoded: Raw
 
 
 class Position:
@@ -47,9 +53,11 @@ class Position:
         self.broken = log.broken
         self.at = log.at
         self.status = log.status
+        self.paused = document.paused
         self.asked = None if play is None else play.to_act
+        self.to_act = None if self.asked is None or self.asked < 0 else self.asked
         self.undone = [] if play is None else play.dead
-        self.acting = play is not None and self.status == "playing" and not document.paused and log.broken is None
+        self.acting = play is not None and self.status == "playing" and not self.paused and log.broken is None
         self.clock_runs = self.acting and document.settings.clock.kind != "none"
         self.outcome = play.outcome() if play is not None and self.asked == NOBODY else None
 
@@ -73,6 +81,11 @@ class Language:
         """By seat. Entries never change; their sentences keep the old name when a seat gets another one."""
         self.offers: list[Offer] = []
         self.offers_at = -1
+        self.encoded_offers = Raw(b"[]")
+        self.encoded_offers_at = -1
+        self.encoded_entries: dict[tuple[int | None, int], Raw] = {}
+        """The newest entries, by seat and by the entry before them."""
+        self.encoded_entries_at = -1
         self.names: list[str] = []
         self.named: Document | None = None
         """The document with these names."""
@@ -89,42 +102,73 @@ class SnapshotBuilder:
         self._choices_at = -1
         self._previews = Previews()
         self._views: dict[int | None, Struct] = {}
+        self._encoded_views: dict[int | None, Raw] = {}
         self._views_at = -1
         self._languages: dict[str, Language] = {}
         self._chairs: dict[tuple[str | None, str], CachedChairs] = {}
 
     def build(
-        self, seat: int | None, after: int, *, account: str | None, language: str, now: int, is_present: IsPresent
+        self,
+        seat: int | None,
+        after: int,
+        *,
+        account: str | None,
+        language: str,
+        is_present: IsPresent,
+        encoded: bool = False,
     ) -> Snapshot:
-        """The table for one seat, or a spectator, with the entries after number `after`."""
+        """The table for one seat, or a spectator, with the entries after number `after`.
+
+        `encoded` is for a snapshot that is only written: what several readers get is encoded once, and stands in it as
+        `msgspec.Raw` in place of the structures.
+        """
         log, play, document = self._log, self._log.play, self._log.document
         position = self._position
         if position is None or not position.is_of(log):
             position = self._position = Position(log)
-        status, asked, outcome = position.status, position.asked, position.outcome
-        seated = play if position.acting and seat is not None else None
-        mine = seated if asked == seat else None
-        sentences = None if play is None else self._sentences(play, language)
+        asked, outcome = position.asked, position.outcome
+        spoken = self._language(language)
+        sentences = None if play is None else self._sentences(play, spoken, language)
+        view: Any = None
+        start: list[str] = []
+        entries: Any = []
+        choices: Any = []
+        asides: list[Offer] = []
+        undo_to: int | None = None
+        can_redo = False
+        if play is not None and sentences is not None:
+            if not after:
+                start = sentences.of_events(play.start_events)
+            entries = (self._encoded_entries if encoded else self._entries)(play, seat, after, spoken, sentences)
+            if play.draft is None:
+                view = (self._encoded_view if encoded else self._view)(play, seat)
+            if position.acting and seat is not None:
+                asides = [sentences.offer(choice) for choice in play.asides(seat)]
+                undo_to = _free_undo(play, seat)
+                if asked == seat:
+                    choices = (self._encoded_offers if encoded else self._offers)(play, spoken, sentences)
+                    can_redo = play.can_redo(seat)
+        chairs: Any = (self._encoded_chairs if encoded else self.chairs)(account, language, is_present)
         return Snapshot(
             table=log.id,
             at=position.at,
             revision=log.row.revision,
-            status=status,
-            paused=document.paused,
+            status=position.status,
+            paused=position.paused,
             seat=seat,
-            to_act=None if asked is None or asked < 0 else asked,
+            to_act=position.to_act,
             chance=asked == CHANCE,
-            start=[] if play is None or sentences is None or after else sentences.of_events(play.start_events),
-            entries=[] if play is None or sentences is None else self._entries(play, seat, language, sentences)[after:],
+            start=start,
+            entries=entries,
             undone=position.undone,
-            view=None if play is None or play.draft is not None else self._view(play, seat),
-            choices=[] if mine is None or sentences is None else self._offers(mine, language, sentences),
-            asides=[] if seated is None or seat is None or sentences is None else self._asides(seated, seat, sentences),
-            chairs=self.chairs(account, language, now, is_present),
+            view=view,
+            choices=choices,
+            asides=asides,
+            chairs=chairs,
             host=account is not None and account == document.host,
             clock_runs=position.clock_runs,
-            undo_to=None if seated is None or seat is None else _free_undo(seated, seat),
-            can_redo=mine is not None and bool(mine.undone) and mine.undone[0].seat == seat,
+            undo_to=undo_to,
+            can_redo=can_redo,
             undo_request=None if document.undo is None else self._undo_request(account),
             seat_requests=self._seat_requests(account)
             if document.seat_requests and position.status == "playing"
@@ -132,7 +176,7 @@ class SnapshotBuilder:
             outcome=outcome,
             why="" if outcome is None or sentences is None else sentences.speech.why(outcome.why),
             rematch=document.rematch,
-            broken=log.broken,
+            broken=position.broken,
         )
 
     # --- Sentences ----------------------------------------------------------------------------------------------------
@@ -150,37 +194,65 @@ class SnapshotBuilder:
             spoken.names, spoken.named = displayed_names(document.chairs, language), document
         return spoken.names
 
-    def _sentences(self, play: AnyPlay, language: str) -> Sentences:
+    def _sentences(self, play: AnyPlay, spoken: Language, language: str) -> Sentences:
         """New sentences use the current names; those of earlier entries are kept."""
-        spoken, names = self._language(language), self.names(language)
-        if spoken.sentences is None or spoken.sentences.names != names:
-            spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
-            spoken.offers_at = -1
-        return spoken.sentences
+        sentences = spoken.sentences
+        if sentences is not None and spoken.named is self._log.document:
+            return sentences
+        names = self.names(language)
+        if sentences is None or sentences.names != names:
+            sentences = spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
+            spoken.offers_at = spoken.encoded_offers_at = -1
+        return sentences
 
     # --- The position -------------------------------------------------------------------------------------------------
 
     def _view(self, play: AnyPlay, seat: int | None) -> Struct:
         """The position as a seat may see it, made once per entry for all readers who may see the same."""
         if self._views_at != play.at:
-            self._views, self._views_at = {}, play.at
+            self._views, self._encoded_views, self._views_at = {}, {}, play.at
         reader = seat if play.game.secrets else None
         view: Struct | None = self._views.get(reader)
         if view is None:
             view = self._views[reader] = play.view(reader)
         return view
 
+    def _encoded_view(self, play: AnyPlay, seat: int | None) -> Raw:
+        reader = seat if play.game.secrets else None
+        encoded = self._encoded_views.get(reader) if self._views_at == play.at else None
+        if encoded is None:
+            view = self._view(play, seat)
+            encoded = self._encoded_views[reader] = Raw(_encode(view))
+        return encoded
+
     # --- Entries ------------------------------------------------------------------------------------------------------
 
-    def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[LogEntry]:
-        """All entries as that seat may see them. They are cached, because an entry never changes."""
+    def _entries(
+        self, play: AnyPlay, seat: int | None, after: int, spoken: Language, sentences: Sentences
+    ) -> list[LogEntry]:
+        """The entries after number `after` as that seat may see them. They are cached: an entry never changes."""
         reader = REFEREE if not play.game.secrets or play.over else seat
-        entries = self._language(language).entries.setdefault(reader, [])
+        entries = spoken.entries.get(reader)
+        if entries is None:
+            entries = spoken.entries[reader] = []
         if len(entries) < play.at:
             lines, times = self.lines(reader), self._log.times
             for n in range(len(entries), play.at):
                 entries.append(LogEntry(lines[n], times[n], sentences.of_events(play.events(n + 1, reader))))
-        return entries
+        return entries[after:]
+
+    def _encoded_entries(
+        self, play: AnyPlay, seat: int | None, after: int, spoken: Language, sentences: Sentences
+    ) -> Raw:
+        key = (seat if play.game.secrets else None, after)
+        if spoken.encoded_entries_at != play.at:
+            spoken.encoded_entries, spoken.encoded_entries_at = {}, play.at
+        encoded = spoken.encoded_entries.get(key)
+        if encoded is None:
+            encoded = Raw(_encode(self._entries(play, seat, after, spoken, sentences)))
+            if play.at - after <= MAX_NEW:
+                spoken.encoded_entries[key] = encoded
+        return encoded
 
     def lines(self, reader: int | None) -> list[Words]:
         """All lines of the log as a reader may see them."""
@@ -200,18 +272,20 @@ class SnapshotBuilder:
             self._choices, self._choices_at = play.choices(), play.at
         return self._choices
 
-    def _offers(self, play: AnyPlay, language: str, sentences: Sentences) -> list[Offer]:
+    def _offers(self, play: AnyPlay, spoken: Language, sentences: Sentences) -> list[Offer]:
         """The choices of the seat to act, made once per entry and language."""
-        spoken = self._language(language)
         if spoken.offers_at != play.at:
             sentences.drop_old()
             spoken.offers = [sentences.offer(choice) for choice in self._choices_of(play)]
             spoken.offers_at = play.at
         return spoken.offers
 
-    @staticmethod
-    def _asides(play: AnyPlay, seat: int, sentences: Sentences) -> list[Offer]:
-        return [sentences.offer(choice) for choice in play.asides(seat)]
+    def _encoded_offers(self, play: AnyPlay, spoken: Language, sentences: Sentences) -> Raw:
+        if spoken.encoded_offers_at != play.at:
+            sentences.drop_old()
+            spoken.encoded_offers = sentences.encoded_offers(self._choices_of(play))
+            spoken.encoded_offers_at = play.at
+        return spoken.encoded_offers
 
     def previews(self, seat: int | None, at: int, numbers: Sequence[int], language: str = "en") -> list[Preview]:
         """What choices of a seat would cause, by their numbers in its snapshot of entry `at`."""
@@ -220,34 +294,49 @@ class SnapshotBuilder:
             raise Refused("not_asked")
         if play.at != at:
             raise Refused("stale", at=at, now=play.at)
-        sentences = self._sentences(play, language)
+        sentences = self._sentences(play, self._language(language), language)
         sentences.drop_old()
         found = self._previews.of(play, self._choices_of(play), numbers)
         return [Preview(sentences.effects(foreseen.events), foreseen.figures) for foreseen in found]
 
     # --- Chairs -------------------------------------------------------------------------------------------------------
 
-    def chairs(self, account: str | None, language: str, now: int, is_present: IsPresent) -> list[ChairView]:
-        """The chairs for one reader. They are cached, because they hardly ever change while no clock runs."""
-        document = self._log.document
-        present = [chair.account is not None and is_present(chair.account) for chair in document.chairs]
-        if document.settings.clock.kind != "none":
-            return self._new_chairs(account, language, now, present)
+    def chairs(self, account: str | None, language: str, is_present: IsPresent) -> list[ChairView]:
+        """The chairs for one reader."""
+        if self._log.document.settings.clock.kind != "none":
+            return self._new_chairs(account, language, self._present(is_present))
+        return self._cached_chairs(account, language, is_present).chairs
+
+    def _encoded_chairs(self, account: str | None, language: str, is_present: IsPresent) -> Raw | list[ChairView]:
+        if self._log.document.settings.clock.kind != "none":
+            return self.chairs(account, language, is_present)
+        return self._cached_chairs(account, language, is_present).encoded
+
+    def _cached_chairs(self, account: str | None, language: str, is_present: IsPresent) -> CachedChairs:
+        """The chairs for one reader while no clock runs. They hardly ever change."""
+        document, present = self._log.document, self._present(is_present)
         kept = self._chairs.get((account, language))
         if kept is None or kept.document is not document or kept.present != present:
             if len(self._chairs) >= MAX_CACHED:
                 self._chairs.clear()
-            kept = CachedChairs(document, present, self._new_chairs(account, language, now, present))
+            chairs = self._new_chairs(account, language, present)
+            kept = CachedChairs(document, present, chairs, Raw(_encode(chairs)))
             self._chairs[account, language] = kept
-        return kept.chairs
+        return kept
 
-    def _new_chairs(self, account: str | None, language: str, now: int, present: list[bool]) -> list[ChairView]:
-        document, clocks, names = self._log.document, self._log.clocks, self.names(language)
+    def _present(self, is_present: IsPresent) -> list[bool]:
+        """Which chairs have their player at the table."""
+        return [
+            chair.account is not None and is_present(chair.account) for chair in self._log.document.chairs
+        ]
+
+    def _new_chairs(self, account: str | None, language: str, present: list[bool]) -> list[ChairView]:
+        document, clocks, names, time = self._log.document, self._log.clocks, self.names(language), now()
         views = []
         for seat, chair in enumerate(document.chairs):
             left = None
             if clocks is not None:
-                left = clock.left(document.settings.clock, clocks, seat, chair, now, document.pauses)
+                left = clock.left(document.settings.clock, clocks, seat, chair, time, document.pauses)
             views.append(chair_view(chair, names[seat], account, here=present[seat], left=left))
         return views
 

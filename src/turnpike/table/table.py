@@ -8,7 +8,7 @@ A table has parts: its log (log.py), its watchers (watchers.py), the builder of 
 """
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -139,13 +139,11 @@ class Table:
         `is_present` says which accounts have the table open; by default only this process is asked.
         """
         present = is_present or self.watchers.is_present
-        return self.snapshots.build(
-            seat, max(0, after), account=account, language=language, now=now(), is_present=present
-        )
+        return self.snapshots.build(seat, max(0, after), account=account, language=language, is_present=present)
 
     def chairs(self, account: str | None, language: str, is_present: IsPresent | None = None) -> list[ChairView]:
         """The chairs for one reader."""
-        return self.snapshots.chairs(account, language, now(), is_present or self.watchers.is_present)
+        return self.snapshots.chairs(account, language, is_present or self.watchers.is_present)
 
     def names(self, language: str) -> list[str]:
         """The current names of the seats in a language. The header of the log has those from the start of the game."""
@@ -176,7 +174,7 @@ class Table:
         `at` is the newest entry the player has seen. Repeating a request with the same `key` does nothing; another
         request with that key is refused.
         """
-        wanted = [words] if isinstance(words, Mapping) else list(words)
+        wanted = [words] if isinstance(words, dict) else list(words)
         if not 1 <= len(wanted) <= MAX_ACTIONS:
             raise Refused("too_many_words", most=MAX_ACTIONS)
 
@@ -250,8 +248,10 @@ class Table:
                 ready = await self._ready(seat, by, at, request)
                 if isinstance(ready, MoveResult):
                     return ready
-                with contextlib.suppress(DocumentChanged):  # by another process: is the move still allowed?
+                try:
                     return await self._log.append(act, request)
+                except DocumentChanged:  # by another process: is the move still allowed?
+                    continue
             raise Refused("busy")
 
     async def _ready(self, seat: int, by: str | None, at: int, request: Request | None) -> AnyPlay | MoveResult:

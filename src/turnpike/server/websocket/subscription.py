@@ -1,6 +1,7 @@
 """A subscription of a session to a table: for which seat, and what was sent already."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -8,8 +9,9 @@ import msgspec
 from turnpike.server.preferences import preferences_of
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.host import ChatStore
-from turnpike.store import Account
-from turnpike.table import Table
+from turnpike.store import Account, Status
+from turnpike.table import Document, Table
+from turnpike.table.snapshot_builder import IsPresent
 
 NOTHING_SENT = -9
 """In place of a seat: nothing was sent yet."""
@@ -29,13 +31,16 @@ class Subscription:
         self._revealed = table.status == "over" and after == 0
         self._sent_header = False
         self._sent_settings = False
+        self._hands: tuple[Document, Status, str | None, list[int]] | None = None
+        """The seats whose secrets the account may see, and what says so."""
+        self._is_present: IsPresent | None = None
 
     def reader(self, account: str | None) -> int | None:
         """The seat whose view is shown now; None for the view of spectators.
 
         On a shared screen the secrets of a seat are shown on request only.
         """
-        mine = [] if account is None else self.table.hands_of(account)
+        mine = self._hands_of(account)
         if self.seat in mine:
             return self.seat
         if len(mine) == 1:
@@ -45,6 +50,15 @@ class Subscription:
         play = self.table.play
         return play.to_act if play is not None and play.to_act in mine else mine[0]
 
+    def _hands_of(self, account: str | None) -> list[int]:
+        """What `Table.hands_of` says, until the document or the status changes."""
+        table, known = self.table, self._hands
+        document, status = table.document, table.status
+        if known is None or known[0] is not document or known[1] != status or known[2] != account:
+            hands = [] if account is None else table.hands_of(account)
+            known = self._hands = (document, status, account, hands)
+        return known[3]
+
     def snapshot(
         self, account: str | None, language: str, is_present: Callable[[Table, str], bool]
     ) -> messages.SnapshotMessage:
@@ -53,12 +67,10 @@ class Subscription:
         whole = self._must_start_over(seat) or self._sent == 0
         if whole:
             self._sent = 0
-        snapshot = table.snapshot(
-            seat,
-            self._sent,
-            account=account,
-            language=language,
-            is_present=lambda other: is_present(table, other),
+        if self._is_present is None:
+            self._is_present = partial(is_present, table)
+        snapshot = table.snapshots.build(
+            seat, self._sent, account=account, language=language, is_present=self._is_present, encoded=True
         )
         self._sent, self._sent_for = snapshot.at, seat
         play = table.play
