@@ -11,7 +11,7 @@ CLASSIC = [
     Mutant(
         "acknowledged before it is stored",
         "table/log.py",
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        won = await self._stored(rows, standing)\n",
         "        self._store.append(self.id, rows, standing).add_done_callback(lambda done: done.exception())\n"
         "        won = True\n",
     ),
@@ -50,8 +50,8 @@ CLASSIC = [
     Mutant(
         "a seat is shown the lines that were made for another seat",
         "table/snapshot_builder.py",
-        "entries = self._language(language).entries.setdefault(reader, [])",
-        "entries = self._language(language).entries.setdefault(None, [])",
+        "entries = spoken.entries.setdefault(reader, [])",
+        "entries = spoken.entries.setdefault(None, [])",
     ),
     Mutant(
         "after a partition nothing is read again",
@@ -63,10 +63,10 @@ CLASSIC = [
     Mutant(
         "watchers are told before the entry is stored",
         "table/log.py",
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        won = await self._stored(rows, standing)\n",
         "        kept, self.play = self.play, copy\n        self.times += [time] * len(new)\n"
         "        self._on_change()\n"
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n"
+        "        won = await self._stored(rows, standing)\n"
         "        self.play = kept\n        del self.times[-len(new) :]\n",
     ),
 ]

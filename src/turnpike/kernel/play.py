@@ -34,6 +34,7 @@ class Play(Generic[S, O, V]):
         self.header = header
         self.secret = secret
         self.options = game.read_options(header.options)
+        self._has_asides = type(game).asides is not Game.asides
         check_seats(header.seats, game.players(self.options))
         check_first_player(header)
         self.start_events: list[Event] = []
@@ -149,7 +150,7 @@ class Play(Generic[S, O, V]):
 
     def asides(self, seat: int) -> list[Choice]:
         """What a seat can do now, also out of turn; nothing during a draft and after the end."""
-        if self._state is None or self.over or not 0 <= seat < len(self.header.seats):
+        if not self._has_asides or self._state is None or self.over or not 0 <= seat < len(self.header.seats):
             return []
         return self.game.asides(self._state, seat)
 
@@ -164,7 +165,7 @@ class Play(Generic[S, O, V]):
         if asked == NOBODY:
             raise Refused("game_over")
         seat = asked if seat is None else seat
-        for aside in self.asides(seat):
+        for aside in self.asides(seat) if self._has_asides else ():
             if aside.words == (words,):
                 return self._apply(aside.actions[0], Entry(n=self.at + 1, seat=seat, words=aside.words[0]))
         if asked == CHANCE:
@@ -271,8 +272,8 @@ class Play(Generic[S, O, V]):
 
         To the start of its turn, but never over chance, another seat's entry, or an action that revealed hidden facts.
         """
-        steps = self._history.line.items()
-        at = self._history.line.count - 1
+        line = self._history.line
+        steps, at = line.items, line.count - 1
         last = steps[at]
         while at > 0:
             entry = steps[at].entry

@@ -193,7 +193,7 @@ class Server:
 
     def is_present(self, table: Table, account: str) -> bool:
         """Whether an account has the table open, here or in another process."""
-        return table.watchers.is_present(account) or self.remote_presence.is_present(table.id, account)
+        return account in table.watchers.open or self.remote_presence.is_present(table.id, account)
 
     async def _heartbeat(self) -> None:
         while True:
@@ -235,10 +235,10 @@ class Server:
 
     def _announce_turn(self, table: Table) -> None:
         """Announce a turn to its player, once for all actions of the turn."""
-        play, clocks = table.play, table.clocks
-        if play is None or clocks is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
+        play, clocks, document = table.play, table.clocks, table.document
+        if play is None or clocks is None or play.to_act < 0 or table.status != "playing" or document.paused:
             return
-        chair = table.document.chairs[play.to_act]
+        chair = document.chairs[play.to_act]
         account = chair.account
         if account is None or chair.bot:
             return

@@ -97,16 +97,15 @@ class TableLog:
         """Whether the table turned out to be deleted."""
         self._results: dict[str, tuple[MoveResult, str | None]] = {}
         """Results by the key of the request, each with the digest of the request's content."""
-        self._unsure = False
+        self.unsure = False
         """Whether an append was cancelled before its outcome was known."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def status(self) -> Status:
         """Whether the table is open, being played, over or closed."""
-        if self.row.status == "playing" and self.play is not None and self.play.over:
-            return "over"
-        return self.row.status
+        status, play = self.row.status, self.play
+        return "over" if play is not None and play.to_act == NOBODY and status == "playing" else status
 
     @property
     def revision(self) -> int:
@@ -161,7 +160,8 @@ class TableLog:
         new = copy.entries_after(before.at)
         rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time, key=key, request=digest) for entry in new]
         clocks = self.clocks or self._first_clocks(before)
-        for entry in new:
+        # Without a time control it does not matter how often the seat to act changed on the way.
+        for entry in new if self.document.settings.clock.kind != "none" else new[-1:]:
             clocks = self._clocks_after(clocks, copy, entry, time)
         standing = self._standing(copy, clocks, self.document, self.row.status, time, self.row.revision)
         won = await self._stored(rows, standing)
@@ -187,7 +187,7 @@ class TableLog:
     async def _stored(self, rows: list[LogLine], standing: Standing) -> bool:
         """Whether the entries were stored. If the request is cancelled, the table catches up when this is known."""
         appended = self._store.append(self.id, rows, standing)
-        self._unsure = True
+        self.unsure = True
         outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         appended.add_done_callback(partial(_pass_on, outcome))
         try:
@@ -195,7 +195,7 @@ class TableLog:
         except asyncio.CancelledError:
             appended.add_done_callback(self._stored_late)
             raise
-        self._unsure = False
+        self.unsure = False
         return won
 
     def _stored_late(self, appended: "asyncio.Future[bool]") -> None:
@@ -286,8 +286,10 @@ class TableLog:
             return Standing(status="over", to_act=None, due=None, revision=revision)
         due = None
         if not document.paused and self.broken is None:
-            waits = to_act == CHANCE or document.chairs[to_act].bot
-            due = time + TAKEOVER_MS if waits else self._deadline(clocks, document, time)
+            if to_act == CHANCE or document.chairs[to_act].bot:
+                due = time + TAKEOVER_MS
+            elif document.settings.clock.kind != "none":
+                due = self._deadline(clocks, document, time)
         return Standing(status=status, to_act=to_act if to_act >= 0 else None, due=due, revision=revision)
 
     # --- Reading ------------------------------------------------------------------------------------------------------
@@ -308,7 +310,7 @@ class TableLog:
 
     async def read_if_unsure(self) -> None:
         """Read the log after an append with an unknown outcome; if it was stored, watchers are notified now."""
-        if self._unsure:
+        if self.unsure:
             await self.read_news()
 
     async def load(self) -> None:
@@ -333,7 +335,7 @@ class TableLog:
         stored = [] if row.header is None else await self._store.read(self.id, len(self.times))
         # From here on nothing is awaited: a reader sees the table before or after, never in between.
         self.row, self.document = row, load(row.table)
-        self._unsure = False
+        self.unsure = False
         if row.header is not None and self.play is None:
             header = log_lines.read_header(row.header)
             self.play = Play(self.game, header, Secret(row.secret, header.salt))

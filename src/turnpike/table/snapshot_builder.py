@@ -232,9 +232,7 @@ class SnapshotBuilder:
     ) -> list[LogEntry]:
         """The entries after number `after` as that seat may see them. They are cached: an entry never changes."""
         reader = REFEREE if not play.game.secrets or play.over else seat
-        entries = spoken.entries.get(reader)
-        if entries is None:
-            entries = spoken.entries[reader] = []
+        entries = spoken.entries.setdefault(reader, [])
         if len(entries) < play.at:
             lines, times = self.lines(reader), self._log.times
             for n in range(len(entries), play.at):
@@ -271,6 +269,16 @@ class SnapshotBuilder:
         if self._choices_at != play.at:
             self._choices, self._choices_at = play.choices(), play.at
         return self._choices
+
+    def choice_of(self, play: AnyPlay, seat: int, words: Sequence[Words]) -> Choice | None:
+        """The choice with these words, if it was offered to this seat at the newest entry: it need not be read again."""
+        if self._choices_at != play.at or play.to_act != seat or play.draft is not None:
+            return None
+        wanted = tuple(words)
+        for choice in self._choices:
+            if choice.words == wanted:
+                return choice
+        return None
 
     def _offers(self, play: AnyPlay, spoken: Language, sentences: Sentences) -> list[Offer]:
         """The choices of the seat to act, made once per entry and language."""
@@ -326,9 +334,7 @@ class SnapshotBuilder:
 
     def _present(self, is_present: IsPresent) -> list[bool]:
         """Which chairs have their player at the table."""
-        return [
-            chair.account is not None and is_present(chair.account) for chair in self._log.document.chairs
-        ]
+        return [chair.account is not None and is_present(chair.account) for chair in self._log.document.chairs]
 
     def _new_chairs(self, account: str | None, language: str, present: list[bool]) -> list[ChairView]:
         document, clocks, names, time = self._log.document, self._log.clocks, self.names(language), now()

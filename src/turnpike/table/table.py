@@ -67,7 +67,7 @@ class Table:
     def _changed(self) -> None:
         if self.on_change is not None:
             self.on_change(self)
-        self.watchers.changed(self.at, self.revision)
+        self.watchers.changed(self._log.at, self._log.row.revision)
 
     def _deleted(self) -> None:
         if self.on_delete is not None:
@@ -179,8 +179,13 @@ class Table:
             raise Refused("too_many_words", most=MAX_ACTIONS)
 
         def act(play: AnyPlay) -> None:
-            for action in wanted:
-                play.do(action, seat=seat)
+            choice = self.snapshots.choice_of(play, seat, wanted)
+            if choice is not None:
+                for number in choice.actions:
+                    play.do_action(number)
+            else:
+                for action in wanted:
+                    play.do(action, seat=seat)
 
         return await self._append(seat, act, at, Request.of(seat, key, "play", at, wanted), by)
 
@@ -259,7 +264,8 @@ class Table:
         self.used = clock.seconds()
         if (done := self._log.result_of(request)) is not None:
             return done
-        await self._log.read_if_unsure()
+        if self._log.unsure:
+            await self._log.read_if_unsure()
         try:
             return await self._ready_here(seat, by, at)
         except Refused as refused:
@@ -270,18 +276,20 @@ class Table:
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The game, if the move is allowed as far as this process knows."""
-        chair = seating.at(self.document, seat)
+        log = self._log
+        chair = seating.at(log.document, seat)
         if chair.account is not None and by == chair.account and chair.away == "time":
-            await self._log.save(timing.come_back(seat, lambda: self.clocks))
-            chair = self.document.chairs[seat]
-        seating.while_playing(self.status)
-        if chair.bot != (by is None) or (not chair.bot and chair.account != by):
+            await log.save(timing.come_back(seat, lambda: self.clocks))
+            chair = log.document.chairs[seat]
+        seating.while_playing(log.status)
+        bot = chair.bot
+        if bot != (by is None) or (not bot and chair.account != by):
             raise Refused("not_your_seat", seat=seat)
-        if self.document.paused:
+        if log.document.paused:
             raise Refused("paused")
-        play = self.play
-        if play is None or self.broken is not None:
-            raise Refused("rules_changed", n=self.broken or 0)
+        play = log.play
+        if play is None or log.broken is not None:
+            raise Refused("rules_changed", n=log.broken or 0)
         if at != play.at:
             raise Refused("stale", at=at, now=play.at)
         if play.at >= MAX_ENTRIES:
@@ -300,12 +308,15 @@ class Table:
 
     def needs_attention(self, time: int) -> bool:
         """Whether a bot is to act, an outcome of chance is pending, or time has run out."""
-        play = self._log.running
+        log = self._log
+        play = log.running
         if play is None:
             return False
-        if play.to_act == CHANCE or self.document.chairs[play.to_act].bot:
+        if play.to_act == CHANCE or log.document.chairs[play.to_act].bot:
             return True
-        due = self._log.deadline(time)
+        if log.document.settings.clock.kind == "none":
+            return False
+        due = log.deadline(time)
         return due is not None and due <= time
 
     def bot_request(self) -> BotRequest | None:

@@ -44,7 +44,8 @@ class Watchers:
         self._table = table
         self._on_presence = on_presence
         self._watchers: dict[Watcher, None] = {}  # a set that keeps the order of arrival
-        self._open: Counter[str] = Counter()
+        self.open: Counter[str] = Counter()
+        """How many watchers each account has."""
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -59,8 +60,8 @@ class Watchers:
         self._watchers[watcher] = None
         account = watcher.account_id
         if account is not None:
-            self._open[account] += 1
-            if self._open[account] == 1:
+            self.open[account] += 1
+            if self.open[account] == 1:
                 self._on_presence()
 
     def remove(self, watcher: Watcher) -> None:
@@ -70,18 +71,18 @@ class Watchers:
         del self._watchers[watcher]
         account = watcher.account_id
         if account is not None:
-            self._open[account] -= 1
-            if self._open[account] <= 0:
-                del self._open[account]
+            self.open[account] -= 1
+            if self.open[account] <= 0:
+                del self.open[account]
                 self._on_presence()
 
     def is_present(self, account: str) -> bool:
         """Whether an account has the table open in this process."""
-        return account in self._open
+        return account in self.open
 
     def changed(self, at: int, revision: int) -> None:
         """Notify all watchers that the table has changed."""
-        for watcher in self:
+        for watcher in list(self._watchers):
             watcher.table_changed(self._table, at, revision)
 
     def chat_changed(self) -> None:

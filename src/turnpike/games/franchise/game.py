@@ -160,6 +160,8 @@ class Franchise(Game[State, Options, View]):
 
     def choices(self, state: State) -> list[Choice]:
         """One for each legal action; in phase 2 also the end of the whole turn, which is done twice."""
+        if not state.hooked:
+            return choices.offers(state)
         offered = [self._choice(state, action) for action in self.legal(state)]
         if state.phase == names.EXPAND:
             offered.append(choices.END_TURN)

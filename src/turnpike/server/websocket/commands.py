@@ -79,8 +79,9 @@ def _done(session: Session, table: Table, key: str, result: MoveResult | None) -
 
 
 async def _play(session: Session, command: messages.Play) -> None:
-    if any(is_deep(words) for words in command.do):
-        raise Refused("bad_message", detail="nested too deeply")
+    for words in command.do:
+        if is_deep(words):
+            raise Refused("bad_message", detail="nested too deeply")
     by = _account(session).id
     table = await session.server.registry.table(command.table)
     result = await table.move(command.seat, command.do, command.at, _key(session, command.key), by=by)

@@ -152,7 +152,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def write_texts(self, texts: Sequence[bytes]) -> None:
         """Send text messages in one piece."""
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        parts = []
+        for text in texts:
+            length = len(text)
+            parts.append(b"\x81\x7e" + length.to_bytes(2, "big") if 126 <= length < 1 << 16 else _head(length))
+            parts.append(text)
+        self.transport.write(b"".join(parts))
 
 
 def _head(length: int) -> bytes:

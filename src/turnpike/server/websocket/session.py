@@ -308,19 +308,21 @@ class Session:
     def _snapshots(self) -> list[messages.SnapshotMessage]:
         """Snapshots of all tables that have changed."""
         stale, self._stale = self._stale, {}
-        found = (self.subscriptions.get(table) for table in stale)
-        return [self._snapshot(subscription) for subscription in found if subscription is not None]
-
-    def _snapshot(self, subscription: Subscription) -> messages.SnapshotMessage:
-        try:
-            return subscription.snapshot(self.account_id, self.language, self.server.is_present)
-        except Exception:
-            logger.exception("table %s entry %s cannot be sent", subscription.table.id, subscription.table.at)
-            raise Refused("our_fault") from None
+        made = []
+        for table in stale:
+            subscription = self.subscriptions.get(table)
+            if subscription is None:
+                continue
+            try:
+                made.append(subscription.snapshot(self.account_id, self.language, self.server.is_present))
+            except Exception:
+                logger.exception("table %s entry %s cannot be sent", table, subscription.table.at)
+                raise Refused("our_fault") from None
+        return made
 
     def _texts(self, out: Sequence[messages.AnyMessage]) -> list[bytes]:
         self.server.metrics.count("messages_out", len(out))
-        return [messages.write(message) for message in out]
+        return list(map(messages.write, out))
 
     async def _send(self, out: Sequence[messages.AnyMessage]) -> None:
         """Send messages, all at once if the client takes them."""

@@ -31,7 +31,7 @@ class Subscription:
         self._revealed = table.status == "over" and after == 0
         self._sent_header = False
         self._sent_settings = False
-        self._hands: tuple[Document, Status, str | None, list[int]] | None = None
+        self._hands: tuple[Document, Status | None, str | None, list[int]] | None = None
         """The seats whose secrets the account may see, and what says so."""
         self._is_present: IsPresent | None = None
 
@@ -53,7 +53,7 @@ class Subscription:
     def _hands_of(self, account: str | None) -> list[int]:
         """What `Table.hands_of` says, until the document or the status changes."""
         table, known = self.table, self._hands
-        document, status = table.document, table.status
+        document, status = table.document, table.status if table.game.secrets else None
         if known is None or known[0] is not document or known[1] != status or known[2] != account:
             hands = [] if account is None else table.hands_of(account)
             known = self._hands = (document, status, account, hands)
