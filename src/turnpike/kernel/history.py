@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from turnpike.kernel.append_only import AppendOnlyList
 from turnpike.kernel.contract import Draft, Game, O, S, V
+from turnpike.kernel.events import Event
 from turnpike.kernel.log import Entry
 from turnpike.kernel.refused import Refused
 
@@ -32,6 +33,8 @@ class Step(Struct, Generic[S], frozen=True):
     """The position, where it is kept; it is never changed."""
     draft: Draft | None = None
     """While a draft runs, the draft."""
+    events: list[Event] | None = None
+    """What it caused, as the referee knows it; None where only the tape tells."""
 
 
 class History(Generic[S]):

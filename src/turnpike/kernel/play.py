@@ -112,7 +112,8 @@ class Play(Generic[S, O, V]):
 
     def entries_after(self, n: int) -> list[Entry]:
         """The log from the entry after n on."""
-        return [step.entry for step in self._history.steps.since(n + 1)]
+        steps = self._history.steps
+        return [step.entry for step in steps.items[n + 1 : steps.count]]
 
     @property
     def live(self) -> list[Entry]:
@@ -127,7 +128,7 @@ class Play(Generic[S, O, V]):
     @property
     def dead(self) -> list[int]:
         """The numbers of the entries that no longer count: the undone ones and the undos themselves."""
-        if len(self._history.steps) == len(self._history.line):
+        if self._history.steps.count == self._history.line.count:
             return []
         live = {step.entry.n for step in self._history.line}
         return [step.entry.n for step in self._history.steps if step.entry.n not in live]
@@ -167,24 +168,24 @@ class Play(Generic[S, O, V]):
         seat = asked if seat is None else seat
         for aside in self.asides(seat) if self._has_asides else ():
             if aside.words == (words,):
-                return self._apply(aside.actions[0], Entry(n=self.at + 1, seat=seat, words=aside.words[0]))
+                return self._apply(self.state, aside.actions[0], seat, aside.words[0])
         if asked == CHANCE:
             raise Refused("chance_first", kind=self.game.chance(self.state).kind)
         if seat != asked:
             raise Refused("not_your_turn", seat=seat, to_act=asked)
         if self._draft is not None:
             return self._place(self._draft, words, asked)
-        return self._act(self.game.read(self.state, words), asked)
+        return self._act(self.state, self.game.read(self.state, words), asked)
 
     def do_action(self, action: int) -> Entry:
         """Take an action of the seat to act by its number, as bots do; refused unless it is legal."""
-        seat = self.to_act
-        if self._draft is not None or seat < 0 or not self.game.is_legal(self.state, action):
+        seat, state = self.to_act, self._state
+        if state is None or self._draft is not None or seat < 0 or not self.game.is_legal(state, action):
             raise Refused("bad_action", detail=f"action {action} is not legal here")
-        return self._act(action, seat)
+        return self._act(state, action, seat)
 
-    def _act(self, action: int, seat: int) -> Entry:
-        return self._apply(action, Entry(n=self.at + 1, seat=seat, words=self.game.words(self.state, action)))
+    def _act(self, state: S, action: int, seat: int) -> Entry:
+        return self._apply(state, action, seat, self.game.words(state, action))
 
     def do_choice(self, choice: Choice) -> list[Entry]:
         """Take a choice with all the small actions it bundles."""
@@ -205,8 +206,7 @@ class Play(Generic[S, O, V]):
         asked = self.game.chance(self.state)
         if not 0 <= outcome < len(asked.outcomes):
             raise Refused("wrong_outcome", kind=asked.kind)
-        entry = Entry(n=self.at + 1, chance=asked.kind, seat=asked.seat, got=asked.outcomes[outcome])
-        return self._apply(outcome, entry)
+        return self._apply(self.state, outcome, asked.seat, {}, asked.kind, asked.outcomes[outcome])
 
     def _place(self, draft: Draft, words: Words, seat: int) -> Entry:
         draft.place(words)
@@ -225,17 +225,30 @@ class Play(Generic[S, O, V]):
         self._ask()
         return placed
 
-    def _apply(self, action: int, entry: Entry) -> Entry:
-        state, blank = self.state, scratch_tape()
-        self._listen(blank)
-        self.game.apply(state, action)
+    def _apply(
+        self, state: S, action: int, seat: int | None, words: Words, chance: str | None = None, got: Json = None
+    ) -> Entry:
+        """Let a seat or chance act, and add the entry that tells it."""
+        game, history = self.game, self._history
+        state.tape = blank = scratch_tape()
+        state.recording = True
+        game.apply(state, action)
         tape = blank.numbers()
-        events = self.game.events(state, tape, REFEREE) if tape else []
-        entry = msgspec.structs.replace(entry, events=log.event_lines(events), digest=self._digest())
-        line = self._history.line
-        kept = self.game.copy(state) if line.count % APART == 0 else None
-        self._history.add(Step(entry, tape, self.game.turn_number(state), action, line.last, kept))
-        self._ask()
+        events = game.events(state, tape, REFEREE) if tape else []
+        entry = Entry(
+            n=self.at + 1,
+            seat=seat,
+            words=words,
+            chance=chance,
+            got=got,
+            digest=self._digest() if self.digests else None,
+            events=log.event_lines(events) if events else [],
+        )
+        line = history.line
+        kept = game.copy(state) if line.count % APART == 0 else None
+        history.add(Step(entry, tape, game.turn_number(state), action, line.items[line.count - 1], kept, events=events))
+        self.at += 1
+        self.to_act = game.to_act(state)
         return entry
 
     def _digest(self) -> str | None:
@@ -254,7 +267,7 @@ class Play(Generic[S, O, V]):
         step = self._history.go_back(to)
         self._become(step)
         entry = Entry(n=self.at + 1, seat=seat, undo=to, digest=self._digest())
-        self._history.steps.append(msgspec.structs.replace(step, entry=entry, tape=[]))
+        self._history.steps.append(msgspec.structs.replace(step, entry=entry, tape=[], events=None))
         self._ask()
         return entry
 
@@ -284,6 +297,15 @@ class Play(Generic[S, O, V]):
             at -= 1
         return steps[at].entry.n
 
+    def undo_to(self, seat: int) -> int | None:
+        """The entry to which a seat may go back without consent; None if there is nothing to undo."""
+        line = self._history.line
+        newest = line.items[line.count - 1].entry
+        if newest.seat != seat:
+            return None
+        to = self.free_undo(seat)
+        return to if to < newest.n else None
+
     def _become(self, step: Step[S]) -> None:
         self._state = position_after(self.game, step)
         self._draft = None if step.draft is None else step.draft.copy()
@@ -302,6 +324,8 @@ class Play(Generic[S, O, V]):
     def events(self, n: int, seat: int | None) -> list[Event]:
         """What entry n caused, undone or not, as that seat or a spectator may know it."""
         step = self._history.after(n)
+        if seat == REFEREE and step.events is not None:
+            return step.events
         state = self._state  # any position of the game will do; there is none after an undo into a draft
         if state is None:
             state, _actions = kept_before(step)

@@ -120,9 +120,12 @@ class TableLog:
     @property
     def running(self) -> AnyPlay | None:
         """The game, if it can go on: started, not over, not paused, not broken."""
-        if self.status != "playing" or self.document.paused or self.broken is not None or self.deleted:
+        play, document = self.play, self.document
+        if self.row.status != "playing" or play is None or play.to_act == NOBODY:
             return None
-        return self.play
+        if (document.pauses and document.paused) or self.broken is not None or self.deleted:
+            return None
+        return play
 
     @property
     def undo_request(self) -> UndoRequest | None:
@@ -285,7 +288,7 @@ class TableLog:
         if to_act == NOBODY:
             return Standing(status="over", to_act=None, due=None, revision=revision)
         due = None
-        if not document.paused and self.broken is None:
+        if not (document.pauses and document.paused) and self.broken is None:
             if to_act == CHANCE or document.chairs[to_act].bot:
                 due = time + TAKEOVER_MS
             elif document.settings.clock.kind != "none":

@@ -24,6 +24,8 @@ class Sentences:
     def __init__(self, speech: Speech, names: list[str]) -> None:
         self.speech = speech
         self.names = names
+        self._sentences: dict[Event, str] = {}
+        """Of events that have happened."""
         self._effects: dict[Event, Effect] = {}
         """Recent sentences: a seat is offered nearly the same choices turn after turn."""
         self._choices: dict[tuple[object, ...], str] = {}
@@ -32,7 +34,8 @@ class Sentences:
 
     def drop_old(self) -> None:
         """Clear the cache when it is full."""
-        if len(self._effects) + len(self._choices) > MAX_CACHED:
+        if len(self._sentences) + len(self._effects) + len(self._choices) > MAX_CACHED:
+            self._sentences.clear()
             self._effects.clear()
             self._choices.clear()
         if len(self._offers) > MAX_CACHED:
@@ -55,7 +58,18 @@ class Sentences:
 
     def of_events(self, events: Iterable[Event]) -> list[str]:
         """A sentence for each event."""
-        return [effect.sentence for effect in self.effects(events)]
+        cached = self._sentences
+        told = []
+        for event in events:
+            try:
+                sentence = cached.get(event)
+            except TypeError:  # not hashable, as above
+                told.append(self.speech.event(event))
+                continue
+            if sentence is None:
+                sentence = cached[event] = self.speech.event(event)
+            told.append(sentence)
+        return told
 
     def offer(self, choice: Choice) -> Offer:
         """A choice with its sentence, as it is offered."""

@@ -22,6 +22,7 @@ from turnpike.table.log import TableLog
 from turnpike.table.previews import Previews
 from turnpike.table.sentences import Sentences
 from turnpike.table.snapshot import ChairView, LogEntry, Offer, Preview, SeatRequestView, Snapshot, UndoRequestView
+from turnpike.table.watchers import Watchers
 
 AnyPlay = Play[Any, Any, Any]
 IsPresent = Callable[[str], bool]
@@ -39,7 +40,23 @@ class CachedChairs(Struct, frozen=True):
     document: Document
     present: list[bool]
     chairs: list[ChairView]
+
+
+class EncodedChairs(Struct, frozen=True):
+    """The chairs as they are sent to one reader, and what they were made from."""
+
+    document: Document
+    presence: int
     encoded: Raw
+
+
+class Shared(Struct, frozen=True):
+    """What is the same for several readers of a position, encoded once."""
+
+    sentences: Sentences
+    start: list[str]
+    entries: Raw
+    view: Raw | None
 
 
 class Position:
@@ -60,6 +77,10 @@ class Position:
         self.acting = play is not None and self.status == "playing" and not self.paused and log.broken is None
         self.clock_runs = self.acting and document.settings.clock.kind != "none"
         self.outcome = play.outcome() if play is not None and self.asked == NOBODY else None
+        self.shared: dict[tuple[str, int | None, int], Shared] = {}
+        """What readers of a language get who may see the same and have the same entries."""
+        self.offers: dict[str, Raw] = {}
+        """The choices of the seat to act, encoded, by language."""
 
     def is_of(self, log: TableLog) -> bool:
         """Whether the table is still there. What changes gets a new object, but for entries of other processes."""
@@ -81,11 +102,6 @@ class Language:
         """By seat. Entries never change; their sentences keep the old name when a seat gets another one."""
         self.offers: list[Offer] = []
         self.offers_at = -1
-        self.encoded_offers = Raw(b"[]")
-        self.encoded_offers_at = -1
-        self.encoded_entries: dict[tuple[int | None, int], Raw] = {}
-        """The newest entries, by seat and by the entry before them."""
-        self.encoded_entries_at = -1
         self.names: list[str] = []
         self.named: Document | None = None
         """The document with these names."""
@@ -94,18 +110,19 @@ class Language:
 class SnapshotBuilder:
     """Builds the snapshots of one table, and caches what stays the same until the next entry."""
 
-    def __init__(self, log: TableLog) -> None:
+    def __init__(self, log: TableLog, watchers: Watchers) -> None:
         self._log = log
+        self._watchers = watchers
         self._position: Position | None = None
         self._lines: dict[int | None, list[Words]] = {}
         self._choices: list[Choice] = []
         self._choices_at = -1
         self._previews = Previews()
         self._views: dict[int | None, Struct] = {}
-        self._encoded_views: dict[int | None, Raw] = {}
         self._views_at = -1
         self._languages: dict[str, Language] = {}
         self._chairs: dict[tuple[str | None, str], CachedChairs] = {}
+        self._encoded_chairs: dict[tuple[str | None, str], EncodedChairs] = {}
 
     def build(
         self,
@@ -127,8 +144,7 @@ class SnapshotBuilder:
         if position is None or not position.is_of(log):
             position = self._position = Position(log)
         asked, outcome = position.asked, position.outcome
-        spoken = self._language(language)
-        sentences = None if play is None else self._sentences(play, spoken, language)
+        sentences: Sentences | None = None
         view: Any = None
         start: list[str] = []
         entries: Any = []
@@ -136,19 +152,26 @@ class SnapshotBuilder:
         asides: list[Offer] = []
         undo_to: int | None = None
         can_redo = False
-        if play is not None and sentences is not None:
-            if not after:
-                start = sentences.of_events(play.start_events)
-            entries = (self._encoded_entries if encoded else self._entries)(play, seat, after, spoken, sentences)
-            if play.draft is None:
-                view = (self._encoded_view if encoded else self._view)(play, seat)
-            if position.acting and seat is not None:
-                asides = [sentences.offer(choice) for choice in play.asides(seat)]
-                undo_to = _free_undo(play, seat)
-                if asked == seat:
-                    choices = (self._encoded_offers if encoded else self._offers)(play, spoken, sentences)
-                    can_redo = play.can_redo(seat)
-        chairs: Any = (self._encoded_chairs if encoded else self.chairs)(account, language, is_present)
+        if play is not None and encoded:
+            shared = position.shared.get((language, seat if play.game.secrets else None, after))
+            if shared is None:
+                shared = self._shared(position, play, seat, after, language)
+            sentences, start, entries, view = shared.sentences, shared.start, shared.entries, shared.view
+        elif play is not None:
+            sentences = self._sentences(play, language)
+            start = sentences.of_events(play.start_events) if not after else []
+            entries = self._entries(play, seat, language, sentences)[after:]
+            view = None if play.draft is not None else self._view(play, seat)
+        if play is not None and sentences is not None and seat is not None and position.acting:
+            asides = [sentences.offer(choice) for choice in play.asides(seat)]
+            undo_to = play.undo_to(seat)
+            if asked == seat:
+                if encoded:
+                    choices = position.offers.get(language) or self._encoded_offers(position, play, language, sentences)
+                else:
+                    choices = self._offers(play, language, sentences)
+                can_redo = play.can_redo(seat)
+        chairs: Any = (self._chairs_to_send if encoded else self.chairs)(account, language, is_present)
         return Snapshot(
             table=log.id,
             at=position.at,
@@ -194,63 +217,49 @@ class SnapshotBuilder:
             spoken.names, spoken.named = displayed_names(document.chairs, language), document
         return spoken.names
 
-    def _sentences(self, play: AnyPlay, spoken: Language, language: str) -> Sentences:
+    def _sentences(self, play: AnyPlay, language: str) -> Sentences:
         """New sentences use the current names; those of earlier entries are kept."""
-        sentences = spoken.sentences
-        if sentences is not None and spoken.named is self._log.document:
-            return sentences
-        names = self.names(language)
-        if sentences is None or sentences.names != names:
-            sentences = spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
-            spoken.offers_at = spoken.encoded_offers_at = -1
-        return sentences
+        spoken, names = self._language(language), self.names(language)
+        if spoken.sentences is None or spoken.sentences.names != names:
+            spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
+            spoken.offers_at = -1
+        return spoken.sentences
 
     # --- The position -------------------------------------------------------------------------------------------------
+
+    def _shared(self, position: Position, play: AnyPlay, seat: int | None, after: int, language: str) -> Shared:
+        sentences = self._sentences(play, language)
+        shared = Shared(
+            sentences,
+            sentences.of_events(play.start_events) if not after else [],
+            Raw(_encode(self._entries(play, seat, language, sentences)[after:])),
+            None if play.draft is not None else Raw(_encode(self._view(play, seat))),
+        )
+        if play.at - after <= MAX_NEW:
+            position.shared[language, seat if play.game.secrets else None, after] = shared
+        return shared
 
     def _view(self, play: AnyPlay, seat: int | None) -> Struct:
         """The position as a seat may see it, made once per entry for all readers who may see the same."""
         if self._views_at != play.at:
-            self._views, self._encoded_views, self._views_at = {}, {}, play.at
+            self._views, self._views_at = {}, play.at
         reader = seat if play.game.secrets else None
         view: Struct | None = self._views.get(reader)
         if view is None:
             view = self._views[reader] = play.view(reader)
         return view
 
-    def _encoded_view(self, play: AnyPlay, seat: int | None) -> Raw:
-        reader = seat if play.game.secrets else None
-        encoded = self._encoded_views.get(reader) if self._views_at == play.at else None
-        if encoded is None:
-            view = self._view(play, seat)
-            encoded = self._encoded_views[reader] = Raw(_encode(view))
-        return encoded
-
     # --- Entries ------------------------------------------------------------------------------------------------------
 
-    def _entries(
-        self, play: AnyPlay, seat: int | None, after: int, spoken: Language, sentences: Sentences
-    ) -> list[LogEntry]:
-        """The entries after number `after` as that seat may see them. They are cached: an entry never changes."""
+    def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[LogEntry]:
+        """All entries as that seat may see them. They are cached, because an entry never changes."""
         reader = REFEREE if not play.game.secrets or play.over else seat
-        entries = spoken.entries.setdefault(reader, [])
+        entries = self._language(language).entries.setdefault(reader, [])
         if len(entries) < play.at:
             lines, times = self.lines(reader), self._log.times
             for n in range(len(entries), play.at):
                 entries.append(LogEntry(lines[n], times[n], sentences.of_events(play.events(n + 1, reader))))
-        return entries[after:]
-
-    def _encoded_entries(
-        self, play: AnyPlay, seat: int | None, after: int, spoken: Language, sentences: Sentences
-    ) -> Raw:
-        key = (seat if play.game.secrets else None, after)
-        if spoken.encoded_entries_at != play.at:
-            spoken.encoded_entries, spoken.encoded_entries_at = {}, play.at
-        encoded = spoken.encoded_entries.get(key)
-        if encoded is None:
-            encoded = Raw(_encode(self._entries(play, seat, after, spoken, sentences)))
-            if play.at - after <= MAX_NEW:
-                spoken.encoded_entries[key] = encoded
-        return encoded
+        return entries
 
     def lines(self, reader: int | None) -> list[Words]:
         """All lines of the log as a reader may see them."""
@@ -271,7 +280,7 @@ class SnapshotBuilder:
         return self._choices
 
     def choice_of(self, play: AnyPlay, seat: int, words: Sequence[Words]) -> Choice | None:
-        """The choice with these words, if it was offered to this seat at the newest entry: it need not be read again."""
+        """The choice with these words, if this seat was offered it at the newest entry: it need not be read again."""
         if self._choices_at != play.at or play.to_act != seat or play.draft is not None:
             return None
         wanted = tuple(words)
@@ -280,20 +289,19 @@ class SnapshotBuilder:
                 return choice
         return None
 
-    def _offers(self, play: AnyPlay, spoken: Language, sentences: Sentences) -> list[Offer]:
+    def _offers(self, play: AnyPlay, language: str, sentences: Sentences) -> list[Offer]:
         """The choices of the seat to act, made once per entry and language."""
+        spoken = self._language(language)
         if spoken.offers_at != play.at:
             sentences.drop_old()
             spoken.offers = [sentences.offer(choice) for choice in self._choices_of(play)]
             spoken.offers_at = play.at
         return spoken.offers
 
-    def _encoded_offers(self, play: AnyPlay, spoken: Language, sentences: Sentences) -> Raw:
-        if spoken.encoded_offers_at != play.at:
-            sentences.drop_old()
-            spoken.encoded_offers = sentences.encoded_offers(self._choices_of(play))
-            spoken.encoded_offers_at = play.at
-        return spoken.encoded_offers
+    def _encoded_offers(self, position: Position, play: AnyPlay, language: str, sentences: Sentences) -> Raw:
+        sentences.drop_old()
+        encoded = position.offers[language] = sentences.encoded_offers(self._choices_of(play))
+        return encoded
 
     def previews(self, seat: int | None, at: int, numbers: Sequence[int], language: str = "en") -> list[Preview]:
         """What choices of a seat would cause, by their numbers in its snapshot of entry `at`."""
@@ -302,7 +310,7 @@ class SnapshotBuilder:
             raise Refused("not_asked")
         if play.at != at:
             raise Refused("stale", at=at, now=play.at)
-        sentences = self._sentences(play, self._language(language), language)
+        sentences = self._sentences(play, language)
         sentences.drop_old()
         found = self._previews.of(play, self._choices_of(play), numbers)
         return [Preview(sentences.effects(foreseen.events), foreseen.figures) for foreseen in found]
@@ -310,31 +318,32 @@ class SnapshotBuilder:
     # --- Chairs -------------------------------------------------------------------------------------------------------
 
     def chairs(self, account: str | None, language: str, is_present: IsPresent) -> list[ChairView]:
-        """The chairs for one reader."""
-        if self._log.document.settings.clock.kind != "none":
-            return self._new_chairs(account, language, self._present(is_present))
-        return self._cached_chairs(account, language, is_present).chairs
-
-    def _encoded_chairs(self, account: str | None, language: str, is_present: IsPresent) -> Raw | list[ChairView]:
-        if self._log.document.settings.clock.kind != "none":
-            return self.chairs(account, language, is_present)
-        return self._cached_chairs(account, language, is_present).encoded
-
-    def _cached_chairs(self, account: str | None, language: str, is_present: IsPresent) -> CachedChairs:
-        """The chairs for one reader while no clock runs. They hardly ever change."""
-        document, present = self._log.document, self._present(is_present)
+        """The chairs for one reader. They are cached, because they hardly ever change while no clock runs."""
+        document = self._log.document
+        present = [chair.account is not None and is_present(chair.account) for chair in document.chairs]
+        if document.settings.clock.kind != "none":
+            return self._new_chairs(account, language, present)
         kept = self._chairs.get((account, language))
         if kept is None or kept.document is not document or kept.present != present:
             if len(self._chairs) >= MAX_CACHED:
                 self._chairs.clear()
-            chairs = self._new_chairs(account, language, present)
-            kept = CachedChairs(document, present, chairs, Raw(_encode(chairs)))
+            kept = CachedChairs(document, present, self._new_chairs(account, language, present))
             self._chairs[account, language] = kept
-        return kept
+        return kept.chairs
 
-    def _present(self, is_present: IsPresent) -> list[bool]:
-        """Which chairs have their player at the table."""
-        return [chair.account is not None and is_present(chair.account) for chair in self._log.document.chairs]
+    def _chairs_to_send(self, account: str | None, language: str, is_present: IsPresent) -> Raw | list[ChairView]:
+        document, presence = self._log.document, self._watchers.presence
+        kept = self._encoded_chairs.get((account, language))
+        if kept is not None and kept.document is document and kept.presence == presence:
+            return kept.encoded
+        chairs = self.chairs(account, language, is_present)
+        if document.settings.clock.kind != "none":
+            return chairs
+        if len(self._encoded_chairs) >= MAX_CACHED:
+            self._encoded_chairs.clear()
+        encoded = Raw(_encode(chairs))
+        self._encoded_chairs[account, language] = EncodedChairs(document, presence, encoded)
+        return encoded
 
     def _new_chairs(self, account: str | None, language: str, present: list[bool]) -> list[ChairView]:
         document, clocks, names, time = self._log.document, self._log.clocks, self.names(language), now()
@@ -381,8 +390,3 @@ def chair_view(
 
 def _redacted(play: AnyPlay, entry: Entry, reader: int | None) -> Entry:
     return entry if reader == REFEREE else redact_entry(play, entry, reader)
-
-
-def _free_undo(play: AnyPlay, seat: int) -> int | None:
-    to = play.free_undo(seat)
-    return to if to < play.newest_live else None

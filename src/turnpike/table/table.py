@@ -52,7 +52,7 @@ class Table:
         self.on_delete: Callable[[Table], None] | None = None
         """Called when the table turns out to be deleted, by another process or at the command line."""
         self._log = TableLog(store, game, row, changed, weakly(self._deleted))
-        self.snapshots = SnapshotBuilder(self._log)
+        self.snapshots = SnapshotBuilder(self._log, self.watchers)
 
     @classmethod
     async def load(cls, store: TableStore, table: str, find: Callable[[str], AnyGame]) -> "Table":
@@ -285,7 +285,7 @@ class Table:
         bot = chair.bot
         if bot != (by is None) or (not bot and chair.account != by):
             raise Refused("not_your_seat", seat=seat)
-        if log.document.paused:
+        if log.document.pauses and log.document.paused:
             raise Refused("paused")
         play = log.play
         if play is None or log.broken is not None:

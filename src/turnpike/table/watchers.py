@@ -46,6 +46,8 @@ class Watchers:
         self._watchers: dict[Watcher, None] = {}  # a set that keeps the order of arrival
         self.open: Counter[str] = Counter()
         """How many watchers each account has."""
+        self.presence = 0
+        """How often somebody has opened or left the table, in any process."""
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -62,6 +64,7 @@ class Watchers:
         if account is not None:
             self.open[account] += 1
             if self.open[account] == 1:
+                self.presence += 1
                 self._on_presence()
 
     def remove(self, watcher: Watcher) -> None:
@@ -74,11 +77,17 @@ class Watchers:
             self.open[account] -= 1
             if self.open[account] <= 0:
                 del self.open[account]
+                self.presence += 1
                 self._on_presence()
 
     def is_present(self, account: str) -> bool:
         """Whether an account has the table open in this process."""
         return account in self.open
+
+    def presence_changed(self, at: int, revision: int) -> None:
+        """Somebody has opened or left the table in another process: notify all watchers."""
+        self.presence += 1
+        self.changed(at, revision)
 
     def changed(self, at: int, revision: int) -> None:
         """Notify all watchers that the table has changed."""

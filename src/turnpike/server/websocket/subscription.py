@@ -64,7 +64,7 @@ class Subscription:
     ) -> messages.SnapshotMessage:
         """The current snapshot, with the entries that were not sent yet."""
         table, seat = self.table, self.reader(account)
-        whole = self._must_start_over(seat) or self._sent == 0
+        whole = (table.game.secrets and self._must_start_over(seat)) or self._sent == 0
         if whole:
             self._sent = 0
         if self._is_present is None:
@@ -73,19 +73,16 @@ class Subscription:
             seat, self._sent, account=account, language=language, is_present=self._is_present, encoded=True
         )
         self._sent, self._sent_for = snapshot.at, seat
-        play = table.play
         header: Any = None
-        if play is not None and not self._sent_header:
-            header, self._sent_header = msgspec.to_builtins(play.header), True
+        if not self._sent_header and table.play is not None:
+            header, self._sent_header = msgspec.to_builtins(table.play.header), True
         settings, self._sent_settings = None if self._sent_settings else table.document.settings, True
         return messages.SnapshotMessage(
             table=snapshot.table, at=snapshot.at, whole=whole, snapshot=snapshot, header=header, settings=settings
         )
 
     def _must_start_over(self, seat: int | None) -> bool:
-        """Whether earlier entries look different now: for another seat, or because the game is over."""
-        if not self.table.game.secrets:
-            return False
+        """Whether entries with secrets look different now: for another seat, or because the game is over."""
         if self.table.status == "over" and not self._revealed:
             self._revealed = True
             return True
