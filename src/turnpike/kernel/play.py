@@ -34,7 +34,6 @@ class Play(Generic[S, O, V]):
         self.header = header
         self.secret = secret
         self.options = game.read_options(header.options)
-        self._has_asides = type(game).asides is not Game.asides
         check_seats(header.seats, game.players(self.options))
         check_first_player(header)
         self.start_events: list[Event] = []
@@ -151,7 +150,7 @@ class Play(Generic[S, O, V]):
 
     def asides(self, seat: int) -> list[Choice]:
         """What a seat can do now, also out of turn; nothing during a draft and after the end."""
-        if not self._has_asides or self._state is None or self.over or not 0 <= seat < len(self.header.seats):
+        if not self.game.has_asides or self._state is None or self.over or not 0 <= seat < len(self.header.seats):
             return []
         return self.game.asides(self._state, seat)
 
@@ -166,7 +165,7 @@ class Play(Generic[S, O, V]):
         if asked == NOBODY:
             raise Refused("game_over")
         seat = asked if seat is None else seat
-        for aside in self.asides(seat) if self._has_asides else ():
+        for aside in self.asides(seat) if self.game.has_asides else ():
             if aside.words == (words,):
                 return self._apply(self.state, aside.actions[0], seat, aside.words[0])
         if asked == CHANCE:

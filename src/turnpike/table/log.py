@@ -84,6 +84,8 @@ class TableLog:
         """The game being played, once it has started."""
         self.times: list[int] = []
         """The time of each entry."""
+        self.newest_lines: dict[int, bytes] = {}
+        """The entries that were added here last, by number, as they are stored."""
         self.clocks: Clocks | None = None
         self.broken: int | None = None
         """The entry that the current rules do not allow; the game stops before it."""
@@ -178,6 +180,7 @@ class TableLog:
             raise Refused("stale", at=before.at, now=self.at)
         self.play, self.clocks = copy, clocks
         self.times += [time] * len(new)
+        self.newest_lines = {row.n: row.text.encode() for row in rows}
         self.row = replace(
             self.row, at=copy.at, status=standing.status, to_act=standing.to_act, due=standing.due, updated=time
         )

@@ -29,8 +29,8 @@ class Sentences:
         self._effects: dict[Event, Effect] = {}
         """Recent sentences: a seat is offered nearly the same choices turn after turn."""
         self._choices: dict[tuple[object, ...], str] = {}
-        self._offers: dict[int, tuple[Choice, Offer, bytes]] = {}
-        """By the id of the choice, with the offer as it is sent: games hand out the same objects again and again."""
+        self._offers: dict[int, tuple[Choice, bytes]] = {}
+        """By the id of the choice, as they are sent: games hand out the same objects again and again."""
 
     def drop_old(self) -> None:
         """Clear the cache when it is full."""
@@ -71,24 +71,16 @@ class Sentences:
             told.append(sentence)
         return told
 
-    def offer(self, choice: Choice) -> Offer:
-        """A choice with its sentence, as it is offered."""
-        return self._offered(choice)[1]
-
     def encoded_offers(self, choices: Iterable[Choice]) -> Raw:
         """Choices with their sentences, as they are sent."""
         kept, parts = self._offers, []
         for choice in choices:
             made = kept.get(id(choice))
-            parts.append((made if made is not None and made[0] is choice else self._offered(choice))[2])
+            if made is None or made[0] is not choice:
+                offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
+                made = kept[id(choice)] = (choice, _encode(offer))
+            parts.append(made[1])
         return Raw(b"[" + b",".join(parts) + b"]")
-
-    def _offered(self, choice: Choice) -> tuple[Choice, Offer, bytes]:
-        made = self._offers.get(id(choice))
-        if made is None or made[0] is not choice:
-            offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
-            made = self._offers[id(choice)] = (choice, offer, _encode(offer))
-        return made
 
     def of_choice(self, choice: Choice) -> str:
         """The sentence of a choice."""

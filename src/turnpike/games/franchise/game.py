@@ -128,6 +128,9 @@ class Franchise(Game[State, Options, View]):
     def view(self, state: State, seat: int | None) -> View:
         return view_builder.view_of(state)
 
+    def encoded_view(self, state: State, seat: int | None) -> bytes:
+        return view_builder.encoded_view_of(state)
+
     def imagine(self, view: View, options: Options, rng: Rng) -> State:
         """Franchise has no secrets, so nothing is drawn."""
         view_validation.check_tiles(options.played_on, view)

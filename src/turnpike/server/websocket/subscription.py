@@ -69,16 +69,17 @@ class Subscription:
             self._sent = 0
         if self._is_present is None:
             self._is_present = partial(is_present, table)
-        snapshot = table.snapshots.build(
-            seat, self._sent, account=account, language=language, is_present=self._is_present, encoded=True
+        snapshot: Any = table.snapshots.encode(
+            seat, self._sent, account=account, language=language, is_present=self._is_present
         )
-        self._sent, self._sent_for = snapshot.at, seat
+        at = table.at
+        self._sent, self._sent_for = at, seat
         header: Any = None
         if not self._sent_header and table.play is not None:
             header, self._sent_header = msgspec.to_builtins(table.play.header), True
         settings, self._sent_settings = None if self._sent_settings else table.document.settings, True
         return messages.SnapshotMessage(
-            table=snapshot.table, at=snapshot.at, whole=whole, snapshot=snapshot, header=header, settings=settings
+            table=table.id, at=at, whole=whole, snapshot=snapshot, header=header, settings=settings
         )
 
     def _must_start_over(self, seat: int | None) -> bool:
