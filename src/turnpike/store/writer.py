@@ -33,9 +33,9 @@ WHERE id = stands.column1 AND status <> 'closed' AND revision = coalesce(stands.
 MAX_BATCH = 500
 """Appends in one commit, about, so that the first never waits long for the last."""
 MAX_STATEMENT_ROWS = 64
-"""Rows in one statement. Between two statements the GIL changes hands, which costs more than a row, and on a busy server
-the thread may wait for milliseconds until it has it back. So a batch is two statements; each is prepared only once for
-every number of rows."""
+"""Rows in one statement. Between two statements the GIL changes hands, which costs more than a row, and on a busy
+server the thread may wait for milliseconds until it has it back. So a batch is two statements; each is prepared only
+once for every number of rows."""
 Row = tuple[str | int | None, ...]
 
 

@@ -8,7 +8,8 @@ A table has parts: its log (log.py), its watchers (watchers.py), the builder of 
 """
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 import msgspec
 
@@ -94,12 +95,13 @@ class Table:
     @property
     def at(self) -> int:
         """The number of the newest entry."""
-        return self._log.at
+        play = self._log.play
+        return 0 if play is None else play.at
 
     @property
     def revision(self) -> int:
         """The number of changes to the document."""
-        return self._log.revision
+        return self._log.row.revision
 
     @property
     def times(self) -> list[int]:
@@ -166,9 +168,9 @@ class Table:
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
-    async def move(
+    def move(
         self, seat: int, words: Words | Sequence[Words], at: int, key: str | None = None, *, by: str | None
-    ) -> MoveResult:
+    ) -> Coroutine[Any, Any, MoveResult]:
         """Take an action, or the actions that a choice bundles. `by` is the account that asks; None for a bot.
 
         `at` is the newest entry the player has seen. Repeating a request with the same `key` does nothing; another
@@ -187,7 +189,7 @@ class Table:
                 for action in wanted:
                     play.do(action, seat=seat)
 
-        return await self._append(seat, act, at, Request.of(seat, key, "play", at, wanted), by)
+        return self._append(seat, act, at, Request.of(seat, key, "play", at, wanted), by)
 
     async def redo(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> MoveResult:
         """Play the first undone action of the seat again."""

@@ -77,6 +77,10 @@ def to_view(s: State, to_send: bool = False) -> View:
     players = s.board.players
     laid = laid_out(s.board)
     ids, regions = laid.places, laid.regions
+    sizes: object = laid.encoded_sizes
+    tiles: object = laid.encoded_tiles
+    if not to_send:  # a view is its owner's, who may change it
+        sizes, tiles = laid.sizes.copy(), {region: values.copy() for region, values in laid.tiles.items()}
     return View(
         money=[s.money[seat] for seat in range(players)],
         influence=[s.influence[seat] for seat in range(players)],
@@ -94,9 +98,8 @@ def to_view(s: State, to_send: bool = False) -> View:
         turn=s.turn,
         bonus_used=bool(s.bonus_used),
         earned=[earned(s, seat) for seat in range(players)],
-        # A view is its owner's, who may change it.
-        sizes=laid.encoded_sizes if to_send else laid.sizes.copy(),
-        tiles=laid.encoded_tiles if to_send else {region: values.copy() for region, values in laid.tiles.items()},
+        sizes=sizes,  # type: ignore[arg-type]
+        tiles=tiles,  # type: ignore[arg-type]
         income=incomes(s),
         why=WHYS[s.why],
     )
