@@ -8,8 +8,7 @@ A table has parts: its log (log.py), its watchers (watchers.py), the builder of 
 """
 
 import contextlib
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -168,9 +167,9 @@ class Table:
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
-    def move(
+    async def move(
         self, seat: int, words: Words | Sequence[Words], at: int, key: str | None = None, *, by: str | None
-    ) -> Coroutine[Any, Any, MoveResult]:
+    ) -> MoveResult:
         """Take an action, or the actions that a choice bundles. `by` is the account that asks; None for a bot.
 
         `at` is the newest entry the player has seen. Repeating a request with the same `key` does nothing; another
@@ -189,7 +188,7 @@ class Table:
                 for action in wanted:
                     play.do(action, seat=seat)
 
-        return self._append(seat, act, at, Request.of(seat, key, "play", at, wanted), by)
+        return await self._append(seat, act, at, Request.of(seat, key, "play", at, wanted), by)
 
     async def redo(self, seat: int, at: int, key: str | None = None, *, by: str | None) -> MoveResult:
         """Play the first undone action of the seat again."""
