@@ -52,7 +52,7 @@ play: $(STAMPS)/package ## Play in the browser: build the client, start a server
 terminal: $(STAMPS)/package ## Play a game in the terminal against a bot
 	@$(BIN)/turnpike play
 
-test: $(STAMPS)/dev ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
+test: $(STAMPS)/dev $(STAMPS)/client ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
 	@$(BIN)/python tests/suite.py --make '$(MAKE)' --began $(BEGAN)
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
