@@ -64,7 +64,7 @@ static: $(STAMPS)/dev $(STAMPS)/client ## Format, lint, strict types, import con
 
 web: $(STAMPS)/client ## Check types, lint and format of the web client and run its unit tests
 ifdef NPM
-	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
+	cd web && printf 'check\nlint\ntest\n' | xargs -n 1 -P 3 npm run --silent
 endif
 
 engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); needs Node.js
