@@ -26,7 +26,6 @@ CLASSIC = [
         "store/tables.py",
         "games.c.revision == row.revision, ",
         "",
-        "tests/store/test_rows.py",
     ),
     Mutant(
         "no fence: a process that lost the race overwrites the entry of the winner",
