@@ -216,7 +216,7 @@ export interface LocalizedReview {
   moments: Moment[];
   remarks: LocalizedRemark[];
   decisions: Decision[];
-  seats: SeatSummary[];
+  summaries: SeatSummary[];
   lessons: number[];
 }
 

@@ -64,7 +64,7 @@ def accuracy(losses: Sequence[float]) -> float | None:
     return sum(math.exp(-DECAY * max(0.0, lost)) for lost in losses) / len(losses)
 
 
-def summaries(seats: int, decisions: Sequence[Decision], changes: Sequence[Change]) -> tuple[SeatSummary, ...]:
+def summarize(seats: int, decisions: Sequence[Decision], changes: Sequence[Change]) -> tuple[SeatSummary, ...]:
     """How each seat played."""
     found = []
     for seat in range(seats):

@@ -58,7 +58,7 @@ class LocalizedReview(Struct, frozen=True, kw_only=True):
     moments: list[Moment]
     remarks: list[LocalizedRemark]
     decisions: list[Decision]
-    seats: list[SeatSummary]
+    summaries: list[SeatSummary]
     lessons: list[int]
     """Entries of the remarks to learn from, those that lost most first."""
 
@@ -73,7 +73,7 @@ def retell(review: Review, speech: Speech) -> LocalizedReview:
         ],
         remarks=[_remark(remark, speech) for remark in review.remarks],
         decisions=[msgspec.structs.replace(one, lost=round(one.lost, 3)) for one in review.decisions],
-        seats=[_seat(one) for one in review.seats],
+        summaries=[_seat(one) for one in review.summaries],
         lessons=list(review.lessons),
     )
 

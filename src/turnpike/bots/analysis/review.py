@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from turnpike.bots.analysis.analyse import analyse
-from turnpike.bots.analysis.grades import Change, Decision, SeatSummary, grade, summaries
+from turnpike.bots.analysis.grades import Change, Decision, SeatSummary, grade, summarize
 from turnpike.bots.brain import Analysis, Budget, Step
 from turnpike.bots.brains import brain_of
 from turnpike.bots.contract import small
@@ -105,7 +105,8 @@ class Review(Struct, frozen=True, kw_only=True):
     """In the order of the game."""
     decisions: tuple[Decision, ...] = ()
     """All that were not forced, in the order of the game."""
-    seats: tuple[SeatSummary, ...] = ()
+    summaries: tuple[SeatSummary, ...] = ()
+    """One for each seat."""
     lessons: tuple[int, ...] = ()
     """Entries of the remarks to learn from, those that lost most first."""
 
@@ -226,7 +227,7 @@ def assemble(play: Play[S, O, V], analysed: Sequence[AnalysedPosition], simulati
         moments=tuple(moments),
         remarks=tuple(chosen),
         decisions=tuple(decisions),
-        seats=summaries(len(moments[0].win), decisions, changes) if moments else (),
+        summaries=summarize(len(moments[0].win), decisions, changes) if moments else (),
         lessons=tuple(lessons),
     )
 
