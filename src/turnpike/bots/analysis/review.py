@@ -170,7 +170,8 @@ def analyse_positions(
         entry = next((entry for entry in live if entry.n > n), None)
         worths = {msgspec.json.encode(worth.choice.words): worth for worth in analysis.choices}
         chosen = None if entry is None else worths.get(msgspec.json.encode((entry.words,)))
-        best, caused = _best(analysis), ()
+        best: Better | None = _best(analysis)
+        caused: tuple[Event, ...] = ()
         if best is not None and chosen is not None and best.win - chosen.win >= BETTER:
             best, caused = _compare(play, n, best, chosen.choice)
         found.append(
