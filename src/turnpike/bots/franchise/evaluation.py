@@ -58,6 +58,8 @@ class Evaluator:
             self.idle[left] = weights.idle**left
         self.expected = [0.0] * 8
         self.value = [0.0] * 8
+        self.rounds_left = 0.0
+        self.scale = 1.0  # A lead of so much makes winning about three times as likely as losing.
         self.in_hand = [0.0] * 8  # Of `expected`, what does not lie ahead: no places within reach, no tempo.
         self.last_row = [0] * 62
         self.last_empty = [0] * 62
@@ -107,7 +109,9 @@ class Evaluator:
             ahead = (seat - s.active + self.players) % self.players
             self.expected[seat] += self.prospect * self.prospects(s, seat)
             self.expected[seat] += self.tempo * (self.players - ahead) / self.players
-        self.compare(self.sharp + self.blunt * rounds)
+        self.rounds_left = rounds
+        self.scale = self.sharp + self.blunt * rounds
+        self.compare(self.scale)
         if s.streak > 0:
             self.consider_the_end(s)
 

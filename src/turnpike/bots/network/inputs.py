@@ -1,0 +1,28 @@
+"""The inputs of a network: whole numbers for each seat, and public ones; and what has changed since they were last used.
+
+Games fill them in (a class of their own that inherits from `Inputs`), the network follows the changes.
+"""
+
+
+class Inputs:
+    """Inputs of one position. `changes` of them are new: which seat (-1 is public), which input, by how much."""
+
+    def __init__(self, seats: int, seat_inputs: int, public_inputs: int) -> None:
+        self.seats = seats
+        self.seat_inputs = seat_inputs
+        self.public_inputs = public_inputs
+        self.seat = [0] * 4096
+        self.public = [0] * 512
+        self.changes = 0
+        self.changed_seat = [0] * 4608
+        self.changed_input = [0] * 4608
+        self.changed_by = [0] * 4608
+
+    def of_seat(self, seat: int) -> list[int]:
+        """The inputs of one seat."""
+        first = seat * self.seat_inputs
+        return [self.seat[first + i] for i in range(self.seat_inputs)]
+
+    def of_all(self) -> list[int]:
+        """The public inputs."""
+        return [self.public[i] for i in range(self.public_inputs)]
