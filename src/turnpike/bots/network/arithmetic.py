@@ -11,7 +11,7 @@ MAX_CHANGES = 4608
 
 HALF = 32768
 WORD = 65535
-"""Hidden sums are 16 bits wide and wrap around."""
+"""Hidden sums are 16 bits wide and wrap around: compiled while they are added up, plain when they are used."""
 OUTPUT_BITS = 10
 """Weights of the outputs are multiples of 2 ** -10."""
 

@@ -9,7 +9,6 @@ cdef class Inputs:
     cdef int16_t changed_seat[4608]
     cdef int16_t changed_input[4608]
     cdef int16_t changed_by[4608]
-    @cython.locals(first=int, i=int)
-    cpdef list of_seat(self, int seat)
-    @cython.locals(i=int)
-    cpdef list of_all(self)
+    @cython.locals(of_seats=int, i=int)
+    cpdef void copy_to(self, signed char[::1] numbers) noexcept
+    cpdef void forget_changes(self) noexcept

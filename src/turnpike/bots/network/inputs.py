@@ -3,6 +3,8 @@
 Games fill them in (a class of their own that inherits from `Inputs`), the network follows the changes.
 """
 
+from array import array
+
 
 class Inputs:
     """Inputs of one position. `changes` of them are new: which seat (-1 is public), which input, by how much."""
@@ -18,11 +20,14 @@ class Inputs:
         self.changed_input = [0] * 4608
         self.changed_by = [0] * 4608
 
-    def of_seat(self, seat: int) -> list[int]:
-        """The inputs of one seat."""
-        first = seat * self.seat_inputs
-        return [self.seat[first + i] for i in range(self.seat_inputs)]
+    def copy_to(self, numbers: "array[int]") -> None:
+        """Write the inputs of all seats, then the public ones, into an array of 8 bits each."""
+        of_seats = self.seats * self.seat_inputs
+        for i in range(of_seats):
+            numbers[i] = self.seat[i]
+        for i in range(self.public_inputs):
+            numbers[of_seats + i] = self.public[i]
 
-    def of_all(self) -> list[int]:
-        """The public inputs."""
-        return [self.public[i] for i in range(self.public_inputs)]
+    def forget_changes(self) -> None:
+        """There is no network that follows."""
+        self.changes = 0

@@ -25,13 +25,13 @@ cdef class Network:
     cdef readonly double win[8]
     cdef readonly int score[8]
     cpdef void evaluate(self, Inputs x) noexcept nogil
-    @cython.locals(i=int, seat=int, number=int, by=int)
+    @cython.locals(i=int, seat=int, number=int, by=int16_t)
     cdef void follow(self, Inputs x) noexcept nogil
-    @cython.locals(row=int, unit=int, i=int, total=int)
-    cdef void add_public(self, int number, int by) noexcept nogil
-    @cython.locals(row=int, mine=int, unit=int, i=int, total=int)
-    cdef void add_seat(self, int seat, int number, int by) noexcept nogil
-    @cython.locals(mine=int, win=int, score=int, i=int, active=int)
+    @cython.locals(row=Py_ssize_t, i=Py_ssize_t)
+    cdef void add_public(self, int number, int16_t by) noexcept nogil
+    @cython.locals(row=Py_ssize_t, mine=Py_ssize_t, i=Py_ssize_t)
+    cdef void add_seat(self, int seat, int number, int16_t by) noexcept nogil
+    @cython.locals(mine=Py_ssize_t, win=int, score=int, i=Py_ssize_t, total=int16_t, active=int16_t, cap=int16_t)
     cdef void put_out(self, int seat) noexcept nogil
     @cython.locals(best=int64_t, less=int64_t, total=int64_t, seat=int)
     cdef void share_win(self) noexcept nogil

@@ -72,36 +72,31 @@ class Network:
     def add_public(self, number: int, by: int) -> None:
         """A public input has changed."""
         row = number * self.hidden
-        unit = 0
-        while unit < self.hidden:
-            for i in range(arithmetic.BLOCK):
-                total = self.of_all[unit + i] + by * self.public[row + unit + i] + arithmetic.HALF
-                self.of_all[unit + i] = (total & arithmetic.WORD) - arithmetic.HALF
-            unit += arithmetic.BLOCK
+        for i in range(self.hidden):
+            self.of_all[i] += by * self.public[row + i]
 
     def add_seat(self, seat: int, number: int, by: int) -> None:
         """An input of a seat has changed."""
         row = number * self.hidden
         mine = seat * arithmetic.MAX_HIDDEN
-        unit = 0
-        while unit < self.hidden:
-            for i in range(arithmetic.BLOCK):
-                total = self.of_seat[mine + unit + i] + by * self.own[row + unit + i] + arithmetic.HALF
-                self.of_seat[mine + unit + i] = (total & arithmetic.WORD) - arithmetic.HALF
-            for i in range(arithmetic.BLOCK):
-                total = self.of_all[unit + i] + by * self.other[row + unit + i] + arithmetic.HALF
-                self.of_all[unit + i] = (total & arithmetic.WORD) - arithmetic.HALF
-            unit += arithmetic.BLOCK
+        for i in range(self.hidden):
+            self.of_seat[mine + i] += by * self.own[row + i]
+        for i in range(self.hidden):
+            self.of_all[i] += by * self.other[row + i]
         self.win_sum[seat] += by * self.win_skip[number]
         self.score_sum[seat] += by * self.score_skip[number]
 
     def put_out(self, seat: int) -> None:
         """The outputs of a seat from its hidden sums."""
         mine = seat * arithmetic.MAX_HIDDEN
+        cap = self.cap
         win = 0
         score = 0
         for i in range(self.hidden):
-            active = min(max(self.of_seat[mine + i] + self.of_all[i], 0), self.cap)
+            total = self.of_seat[mine + i] + self.of_all[i] + arithmetic.HALF
+            total = (total & arithmetic.WORD) - arithmetic.HALF  # 16 bits, compiled and plain
+            active = 0 if total < 0 else total
+            active = cap if active > cap else active
             win += active * self.win_output[i]
             score += active * self.score_output[i]
         self.logit[seat] = self.win_sum[seat] + win
