@@ -123,6 +123,7 @@ class FranchiseLearner(Learner):
     game = FRANCHISE.id
     seat_inputs = numbers.SEAT_FEATURES
     public_inputs = numbers.PUBLIC_FEATURES
+    estimate = numbers.ESTIMATE
     anchors = {numbers.ESTIMATE: (0.5 / 16, 0.0), numbers.WORTH: (0.0, 1.0)}
 
     def inputs(self) -> str:

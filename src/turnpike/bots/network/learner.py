@@ -60,6 +60,8 @@ class Learner(ABC):
     game: ClassVar[str]
     seat_inputs: ClassVar[int]
     public_inputs: ClassVar[int]
+    estimate: ClassVar[int]
+    """The input of a seat that is its lead by the hand-made evaluation: 16 is as much as one step of a logit."""
     anchors: ClassVar[dict[int, tuple[float, float]]]
     """What untrained weights begin with: for inputs of a seat their part in its win logit and in its score."""
 
