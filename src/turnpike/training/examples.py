@@ -1,7 +1,8 @@
 """Positions of games as arrays, by the number of players, so that all in one array have the same shape."""
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,8 @@ Floats: TypeAlias = npt.NDArray[np.float32]
 Bytes: TypeAlias = npt.NDArray[np.int8]
 
 
-class Examples(NamedTuple):
+@dataclass(frozen=True)
+class Examples:
     """Positions with the same number of seats: one row each."""
 
     seat: Bytes
@@ -30,7 +32,9 @@ class Examples(NamedTuple):
 
     def rows(self, chosen: npt.NDArray[np.int64]) -> "Examples":
         """Some of them."""
-        return Examples(*(part[chosen] for part in self))
+        return Examples(
+            self.seat[chosen], self.public[chosen], self.won[chosen], self.searched[chosen], self.scores[chosen]
+        )
 
 
 def examples_of(games: Iterable[tuple[int, GameRecord]], learner: Learner, positions: int) -> dict[int, Examples]:

@@ -60,7 +60,8 @@ class Fit:
         """What is to be learnt: who won, mixed with what the search expected."""
         total = np.maximum(part.searched.sum(1, keepdims=True), 1e-6)
         result = np.float32(self.settings.result)
-        return result * part.won + (1 - result) * part.searched / total
+        mixed: Floats = result * part.won + (1 - result) * part.searched / total
+        return mixed
 
     def loss(self, part: Examples) -> float:
         """Log loss of the win shares against the results."""

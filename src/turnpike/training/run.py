@@ -228,7 +228,8 @@ class Run:
 
     def _verdict(self, kept: dict[int, float]) -> tuple[int | None, list[float]]:
         """1 or -1 if it is clear, and the duels that count: those before which none is missing, up to that one."""
-        test, shares = Wald(0.5, self.settings.gate_claim), []
+        test = Wald(0.5, self.settings.gate_claim)
+        shares: list[float] = []
         while (share := kept.get(len(shares) + 1)) is not None:
             shares.append(share)
             if answer := test.see(share):

@@ -3,7 +3,7 @@
 Places and regions have room for the largest board. Where a feature has several numbers, the comment says for what.
 """
 
-# Of a seat, for each place: franchises in an open city, its share of the city's points in quarters, whether it is there.
+# Of a seat, for each place: franchises in an open city, its share of the city's points in quarters, if it is there.
 HELD = 0
 SHARE = 62
 PRESENT = 124

@@ -31,7 +31,6 @@ cdef class Features(Inputs):
     cdef uint64_t update_places(self, State s) noexcept nogil
     @cython.locals(slot=int, is_open=bint, is_city=bint, seat=int)
     cdef void update_place(self, State s, int place) noexcept nogil
-    @cython.locals(whole=int)
     cdef int quarters(self, double points) noexcept nogil
     @cython.locals(spaces=int, unscored=bint, left=uint64_t, place=int, slot=int, seat=int, other=int, best=int, lead=int)
     cdef void update_region(self, State s, int region) noexcept nogil
@@ -39,7 +38,6 @@ cdef class Features(Inputs):
     cdef void rank(self) noexcept nogil
     @cython.locals(best=int, rival=double, other=int, empty=int, lead=double, ahead=int, i=int)
     cdef void update_seat(self, State s, int seat) noexcept nogil
-    @cython.locals(rounded=int)
     cdef int whole(self, double points) noexcept nogil
     @cython.locals(seen=uint64_t, places=uint64_t, i=int)
     cdef void update_reach(self, State s, int seat) noexcept nogil

@@ -143,8 +143,7 @@ class Features(Inputs):
 
     def quarters(self, points: float) -> int:
         """A number of points in quarters, rounded towards zero."""
-        whole = int(points * 4.0)
-        return whole
+        return int(points * 4.0)
 
     def update_region(self, s: State, region: int) -> None:
         """A region in which something has changed."""
@@ -219,8 +218,7 @@ class Features(Inputs):
 
     def whole(self, points: float) -> int:
         """A number of points, rounded towards zero."""
-        rounded = int(points)
-        return rounded
+        return int(points)
 
     def update_reach(self, s: State, seat: int) -> None:
         """§4.2 Places one link away, by the cost of the cheapest link."""

@@ -144,7 +144,7 @@ class FranchisePosition(Position):
     def judge(self, learnt: bool) -> None:
         """What the spare position is worth to every seat, into `judged`: by the network, or by the hand-made rules."""
         self.evaluator.evaluate(self.spare)
-        if not learnt or self.spare.phase == names.OVER:
+        if not learnt or self.spare.phase == names.OVER or self.features is None or self.network is None:
             for seat in range(self.seats):
                 self.judged[seat] = self.evaluator.value[seat]
             return

@@ -7,6 +7,7 @@ a blur on what the search finds.
 
 from array import array
 from collections.abc import Sequence
+from typing import ClassVar
 
 from turnpike.bots.franchise import feature_numbers as numbers
 from turnpike.bots.franchise.evaluation import Evaluator
@@ -124,7 +125,7 @@ class FranchiseLearner(Learner):
     seat_inputs = numbers.SEAT_FEATURES
     public_inputs = numbers.PUBLIC_FEATURES
     estimate = numbers.ESTIMATE
-    anchors = {numbers.ESTIMATE: (0.5 / 16, 0.0), numbers.WORTH: (0.0, 1.0)}
+    anchors: ClassVar = {numbers.ESTIMATE: (0.5 / 16, 0.0), numbers.WORTH: (0.0, 1.0)}
 
     def inputs(self) -> str:
         """Which inputs these are."""
@@ -216,7 +217,7 @@ class FranchiseLearner(Learner):
         seats = state.board.players
         marks = unpacked(record.marks)
         rng = Rng(seed)
-        wanted = set()
+        wanted: set[int] = set()
         left = list(range(len(marks)))
         while left and len(wanted) < count:
             wanted.add(left.pop(rng.below(len(left))))

@@ -1,4 +1,4 @@
-"""The numbers of the network's arithmetic: whole numbers only, so that compiled and plain code agree to the last bit."""
+"""The numbers of the network's arithmetic: all are whole, so that compiled and plain code agree to the last bit."""
 
 MAX_SEATS = 8
 MAX_HIDDEN = 128

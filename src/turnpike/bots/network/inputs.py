@@ -1,4 +1,4 @@
-"""The inputs of a network: whole numbers for each seat, and public ones; and what has changed since they were last used.
+"""The inputs of a network: whole numbers for each seat, and public ones; and what has changed since the last use.
 
 Games fill them in (a class of their own that inherits from `Inputs`), the network follows the changes.
 """

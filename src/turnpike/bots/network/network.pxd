@@ -31,7 +31,7 @@ cdef class Network:
     cdef void add_public(self, int number, int16_t by) noexcept nogil
     @cython.locals(row=Py_ssize_t, mine=Py_ssize_t, i=Py_ssize_t)
     cdef void add_seat(self, int seat, int number, int16_t by) noexcept nogil
-    @cython.locals(mine=Py_ssize_t, win=int, score=int, i=Py_ssize_t, total=int16_t, active=int16_t, cap=int16_t)
+    @cython.locals(mine=Py_ssize_t, win=int, score=int, i=Py_ssize_t, total=int16_t, active=int16_t, floor=int16_t, cap=int16_t)
     cdef void put_out(self, int seat) noexcept nogil
     @cython.locals(best=int64_t, less=int64_t, total=int64_t, seat=int)
     cdef void share_win(self) noexcept nogil

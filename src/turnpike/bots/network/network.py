@@ -13,7 +13,7 @@ to one thread; weights are shared.
 
 from turnpike.bots.network import arithmetic
 from turnpike.bots.network.inputs import Inputs
-from turnpike.bots.network.weights_file import NetworkWeights, fine_exp, coarse_exp
+from turnpike.bots.network.weights_file import NetworkWeights, coarse_exp, fine_exp
 
 
 class Network:
@@ -89,14 +89,14 @@ class Network:
     def put_out(self, seat: int) -> None:
         """The outputs of a seat from its hidden sums."""
         mine = seat * arithmetic.MAX_HIDDEN
+        floor = 0
         cap = self.cap
         win = 0
         score = 0
         for i in range(self.hidden):
             total = self.of_seat[mine + i] + self.of_all[i] + arithmetic.HALF
             total = (total & arithmetic.WORD) - arithmetic.HALF  # 16 bits, compiled and plain
-            active = 0 if total < 0 else total
-            active = cap if active > cap else active
+            active = min(max(total, floor), cap)
             win += active * self.win_output[i]
             score += active * self.score_output[i]
         self.logit[seat] = self.win_sum[seat] + win

@@ -100,12 +100,12 @@ def parts(head: Head) -> dict[str, tuple[str, int]]:
 
 
 def coarse_exp(step: int) -> int:
-    """e to the power of minus so many sixteenths, in `EXP_ONE`."""
+    """The power of e with minus so many sixteenths, in `EXP_ONE`."""
     return round(arithmetic.EXP_ONE * math.exp(-step / 16))
 
 
 def fine_exp(step: int) -> int:
-    """e to the power of minus so many 4096ths, in `EXP_ONE`."""
+    """The power of e with minus so many 4096ths, in `EXP_ONE`."""
     return round(arithmetic.EXP_ONE * math.exp(-step / 4096))
 
 
@@ -176,7 +176,7 @@ def _unpacked(head: Head, compressed: bytes, name: str) -> bytes:
 
 
 def _weights(head: Head, data: bytes, name: str) -> NetworkWeights:
-    found: dict[str, "array[int]"] = {}
+    found: dict[str, array[int]] = {}
     at = 0
     for part, (typecode, length) in parts(head).items():
         numbers = array(typecode)
