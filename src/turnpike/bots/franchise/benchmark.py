@@ -4,7 +4,7 @@ import time
 from functools import partial
 
 from turnpike.bots.franchise import leaves
-from turnpike.bots.franchise.brain import position_of
+from turnpike.bots.franchise.learnt import position_of
 from turnpike.bots.search.search import Search, SearchSettings
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.benchmark import Benchmark, Figures, Gauge, Playouts, Rates, on_cpu, rounded

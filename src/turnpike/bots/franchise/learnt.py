@@ -47,6 +47,11 @@ def is_printed(board: Board) -> bool:
     return board.file is read_board() or board.file == read_board()
 
 
+def learnt_position(state: State) -> FranchisePosition:
+    """A position to search from that is judged by the learnt evaluation, if there is one for this board."""
+    return position_of(state, LEARNT, learnt_weights() if is_printed(state.board) else None)
+
+
 def position_of(
     state: State, leaf: int = JUDGED, weights: NetworkWeights | None = None, width: int = WIDTH
 ) -> FranchisePosition:

@@ -25,6 +25,8 @@ cdef class FranchisePosition(Position):
     cdef Network network
     cdef int width
     cdef double judged[8]
+    cdef double chance[8]
+    cdef double expected[8]
     cdef void restart(self) noexcept nogil
     cdef int to_act(self) noexcept nogil
     @cython.locals(actions=uint64_t, last=int, count=int, way=int)
@@ -35,11 +37,11 @@ cdef class FranchisePosition(Position):
     @cython.locals(i=int, best=int, chosen=int, _time=int, promised=double)
     cdef int judge_best(self, int seat, int count) noexcept nogil
     cdef void look_ahead(self, int seat, int action) noexcept nogil
-    @cython.locals(seat=int, other=int, rival=int, margin=double)
+    @cython.locals(total=double, seat=int, other=int, rival=int, margin=double)
     cdef void judge(self, bint learnt) noexcept nogil
     @cython.locals(number=int)
     cdef void pass_on(self, int seat) noexcept nogil
-    @cython.locals(total=double, seat=int)
+    @cython.locals(seat=int)
     cdef void take_values(self) noexcept nogil
     cdef void estimate(self, Rng rng) noexcept nogil
     @cython.locals(winners=uint64_t, seat=int)

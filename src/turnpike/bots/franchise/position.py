@@ -44,6 +44,8 @@ class FranchisePosition(Position):
         self.network = None if learnt is None else learnt[1]
         self.width = width
         self.judged = [0.0] * 8
+        self.chance = [0.0] * 8
+        self.expected = [0.0] * 8
         self.root = state
         self.s = scratch
         self.spare = spare
@@ -142,11 +144,20 @@ class FranchisePosition(Position):
         self.pass_on(seat)
 
     def judge(self, learnt: bool) -> None:
-        """What the spare position is worth to every seat, into `judged`: by the network, or by the hand-made rules."""
+        """What the spare position is worth to every seat, by the network or by the hand-made rules.
+
+        `judged` is what a seat likes, as at the end of a game (`Evaluator.compare_at_end`): winning is nearly all, the
+        margin a little. `chance` and `expected` are the win and the score alone.
+        """
         self.evaluator.evaluate(self.spare)
         if not learnt or self.spare.phase == names.OVER or self.features is None or self.network is None:
+            total = 0.0
             for seat in range(self.seats):
                 self.judged[seat] = self.evaluator.value[seat]
+                self.expected[seat] = self.evaluator.expected[seat]
+                total += self.judged[seat]
+            for seat in range(self.seats):
+                self.chance[seat] = self.judged[seat] / total
             return
         self.features.update(self.spare)
         self.network.evaluate(self.features)
@@ -156,6 +167,8 @@ class FranchisePosition(Position):
                 if other != seat:
                     rival = max(rival, self.network.score[other])
             margin = (self.network.score[seat] - rival) / 16.0
+            self.chance[seat] = self.network.win[seat]
+            self.expected[seat] = self.network.score[seat] / 16.0
             self.judged[seat] = 0.8 * self.network.win[seat] + 0.2 / (1.0 + math.exp(-margin / 8.0))
 
     def pass_on(self, seat: int) -> None:
@@ -171,13 +184,10 @@ class FranchisePosition(Position):
 
     def take_values(self) -> None:
         """What was judged is what the position is worth."""
-        total = 0.0
         for seat in range(self.seats):
             self.value[seat] = self.judged[seat]
-            self.score[seat] = self.evaluator.expected[seat]
-            total += self.value[seat]
-        for seat in range(self.seats):
-            self.win[seat] = self.value[seat] / total
+            self.win[seat] = self.chance[seat]
+            self.score[seat] = self.expected[seat]
 
     def estimate(self, rng: Rng) -> None:
         """Play on, or judge as it stands."""
