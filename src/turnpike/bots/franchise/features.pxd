@@ -18,7 +18,9 @@ cdef class Features(Inputs):
     cdef bits.tiny last_empty[62]
     cdef uint64_t last_vacant, last_unscored
     cdef uint64_t last_presence[8]
-    cdef int last_on_track, last_streak, last_phase
+    cdef int last_rank[8]
+    cdef int last_ahead[8]
+    cdef int last_active, last_on_track, last_streak, last_phase
     cdef int order[8]
     cdef int in_region[8]
     cdef int now[8]
@@ -38,6 +40,12 @@ cdef class Features(Inputs):
     cdef void rank(self) noexcept nogil
     @cython.locals(best=int, rival=double, other=int, empty=int, lead=double, ahead=int, i=int)
     cdef void update_seat(self, State s, int seat) noexcept nogil
+    cdef void choose(self, int seat, int first, int before, int now) noexcept nogil
+    @cython.locals(i=int)
+    cdef void update_money(self, int seat, int money) noexcept nogil
+    @cython.locals(i=int)
+    cdef void update_bonus(self, int seat, int tiles) noexcept nogil
+    cdef int within(self, int number) noexcept nogil
     cdef int whole(self, double points) noexcept nogil
     @cython.locals(seen=uint64_t, places=uint64_t, i=int)
     cdef void update_reach(self, State s, int seat) noexcept nogil

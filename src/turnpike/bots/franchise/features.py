@@ -42,6 +42,9 @@ class Features(Inputs):
         self.last_vacant = 0
         self.last_unscored = 0
         self.last_on_track = -1
+        self.last_active = -1
+        self.last_rank = [-1] * 8
+        self.last_ahead = [-1] * 8
         self.last_presence = [0] * 8
         self.last_streak = -1
         self.last_phase = -1
@@ -56,7 +59,7 @@ class Features(Inputs):
             self.put_public(numbers.SIZE + place, self.board.size[place])
         for region in range(self.board.regions):
             for rank in range(3):
-                self.put_public(numbers.TILE + 3 * region + rank, self.board.tile[3 * region + rank])
+                self.put_public(numbers.TILE + 3 * region + rank, self.within(self.board.tile[3 * region + rank]))
             if self.board.kind[region] > 0:
                 self.put_public(numbers.KIND + 8 * region + min(self.board.kind[region], 7), 1)
         self.put_public(numbers.PLAYERS + self.board.players, 1)
@@ -66,7 +69,6 @@ class Features(Inputs):
     def put(self, seat: int, feature: int, value: int) -> None:
         """An input of a seat has this value now."""
         at = seat * numbers.SEAT_FEATURES + feature
-        value = min(max(value, -numbers.MAX_INPUT), numbers.MAX_INPUT)
         if self.seat[at] != value:
             self.changed_seat[self.changes] = seat
             self.changed_input[self.changes] = feature
@@ -76,7 +78,6 @@ class Features(Inputs):
 
     def put_public(self, feature: int, value: int) -> None:
         """A public input has this value now."""
-        value = min(max(value, -numbers.MAX_INPUT), numbers.MAX_INPUT)
         if self.public[feature] != value:
             self.changed_seat[self.changes] = -1
             self.changed_input[self.changes] = feature
@@ -142,8 +143,8 @@ class Features(Inputs):
                 self.put(seat, numbers.SHARE + place, 0)
 
     def quarters(self, points: float) -> int:
-        """A number of points in quarters, rounded towards zero."""
-        return int(points * 4.0)
+        """A number of points in quarters, rounded towards zero, within the limits of an input."""
+        return int(min(max(points * 4.0, -127.0), 127.0))
 
     def update_region(self, s: State, region: int) -> None:
         """A region in which something has changed."""
@@ -162,7 +163,7 @@ class Features(Inputs):
                 for seat in range(self.seats):
                     self.in_region[seat] += self.evaluator.row_held[8 * slot + seat]
         self.put_public(numbers.UNSCORED + region, 1 if unscored else 0)
-        self.put_public(numbers.SPACES + region, spaces)
+        self.put_public(numbers.SPACES + region, self.within(spaces))
         for seat in range(self.seats):
             best = 0
             for other in range(self.seats):
@@ -193,32 +194,58 @@ class Features(Inputs):
                 best = max(best, self.now[other])
                 rival = max(rival, self.evaluator.expected[other])
         empty = income.empty_spaces(s, seat)
-        self.put(seat, numbers.INFLUENCE, s.influence[seat])
-        self.put(seat, numbers.MONEY, s.money[seat])
+        self.put(seat, numbers.INFLUENCE, self.within(s.influence[seat]))
+        self.update_money(seat, self.within(s.money[seat]))
         self.put(seat, numbers.INCOME, self.board.income[empty])
-        self.put(seat, numbers.EMPTY_SPACES, empty)
-        self.put(seat, numbers.BONUS, s.bonus[seat])
+        self.put(seat, numbers.EMPTY_SPACES, self.within(empty))
+        self.update_bonus(seat, s.bonus[seat])
         self.put(seat, numbers.SUPPLY, s.supply[seat])
         self.put(seat, numbers.TOWNS, end.towns(s, seat))
         self.put(seat, numbers.WORTH, self.whole(self.evaluator.expected[seat]))
         self.put(seat, numbers.IN_HAND, self.whole(self.evaluator.in_hand[seat]))
         self.put(seat, numbers.WITHIN_REACH, self.quarters(self.evaluator.promising[seat]))
         lead = (self.evaluator.expected[seat] - rival) * 16.0 / self.evaluator.scale
-        self.put(seat, numbers.ESTIMATE, self.whole(min(max(lead, -127.0), 127.0)))
-        self.put(seat, numbers.SCORE_NOW, self.now[seat])
-        self.put(seat, numbers.LEAD_NOW, self.now[seat] - best)
-        ahead = (seat - s.active + self.seats) % self.seats
-        for i in range(5):
-            self.put(seat, numbers.RANK + i, 1 if self.order[seat] == i else 0)
-            self.put(seat, numbers.NEXT + i, 1 if ahead == i else 0)
-            self.put(seat, numbers.BONUS_TILES + i, 1 if s.bonus[seat] == i else 0)
+        self.put(seat, numbers.ESTIMATE, self.whole(lead))
+        self.put(seat, numbers.SCORE_NOW, self.within(self.now[seat]))
+        self.put(seat, numbers.LEAD_NOW, self.within(self.now[seat] - best))
+        self.choose(seat, numbers.RANK, self.last_rank[seat], self.order[seat])
+        self.last_rank[seat] = self.order[seat]
+        if s.active != self.last_active:
+            ahead = (seat - s.active + self.seats) % self.seats
+            self.choose(seat, numbers.NEXT, self.last_ahead[seat], ahead)
+            self.last_ahead[seat] = ahead
         self.update_reach(s, seat)
         if s.hooked:
             self.update_more(s, seat)
 
+    def choose(self, seat: int, first: int, before: int, now: int) -> None:
+        """Of several inputs, one of which is 1, another one is it now; -1 before is none."""
+        if before != now:
+            if before >= 0:
+                self.put(seat, first + before, 0)
+            self.put(seat, first + now, 1)
+
+    def update_money(self, seat: int, money: int) -> None:
+        """§4.2 A seat's money, and which links it can pay."""
+        if self.seat[seat * numbers.SEAT_FEATURES + numbers.MONEY] != money or self.last_active < 0:
+            self.put(seat, numbers.MONEY, money)
+            for i in range(self.board.costs):
+                self.put(seat, numbers.AFFORDS + i, 1 if money >= self.board.cost[i] else 0)
+
+    def update_bonus(self, seat: int, tiles: int) -> None:
+        """§5 A seat's bonus tiles."""
+        if self.seat[seat * numbers.SEAT_FEATURES + numbers.BONUS] != tiles or self.last_active < 0:
+            self.put(seat, numbers.BONUS, tiles)
+            for i in range(5):
+                self.put(seat, numbers.BONUS_TILES + i, 1 if tiles == i else 0)
+
+    def within(self, number: int) -> int:
+        """A number within the limits of an input."""
+        return min(max(number, -numbers.MAX_INPUT), numbers.MAX_INPUT)
+
     def whole(self, points: float) -> int:
-        """A number of points, rounded towards zero."""
-        return int(points)
+        """A number of points, rounded towards zero, within the limits of an input."""
+        return int(min(max(points, -127.0), 127.0))
 
     def update_reach(self, s: State, seat: int) -> None:
         """§4.2 Places one link away, by the cost of the cheapest link."""
@@ -227,7 +254,6 @@ class Features(Inputs):
             places = s.reach[seat * names.COSTS + i] & ~seen
             seen |= places
             self.put(seat, numbers.REACH + i, bits.count(places))
-            self.put(seat, numbers.AFFORDS + i, 1 if s.money[seat] >= self.board.cost[i] else 0)
 
     def update_more(self, s: State, seat: int) -> None:
         """What variants count for a seat."""
@@ -254,11 +280,12 @@ class Features(Inputs):
         if s.phase != self.last_phase:
             for i in range(9):
                 self.put_public(numbers.PHASE + i, 1 if s.phase == i else 0)
+        self.last_active = s.active
         self.last_on_track = s.on_track
         self.last_streak = s.streak
         self.last_phase = s.phase
         self.last_unscored = s.unscored
-        self.put_public(numbers.ROUND, s.turn // self.seats)
+        self.put_public(numbers.ROUND, self.within(s.turn // self.seats))
         self.put_public(numbers.ROUNDS_LEFT, self.quarters(self.evaluator.rounds_left))
         if s.hooked:
             for i in range(32):

@@ -53,7 +53,7 @@ def learnt_position(state: State) -> FranchisePosition:
 
 
 def position_of(
-    state: State, leaf: int = JUDGED, weights: NetworkWeights | None = None, width: int = WIDTH
+    state: State, leaf: int = JUDGED, weights: NetworkWeights | None = None, width: int = WIDTH, trust: float = 1.0
 ) -> FranchisePosition:
     """A position to search from, for one thread. It begins at this very state, also when that changes later."""
     evaluator = Evaluator(state.board, WEIGHTS)
@@ -63,4 +63,6 @@ def position_of(
             leaf = JUDGED
         else:
             learnt = (Features(state.board, evaluator), Network(weights, state.board.players))
-    return FranchisePosition(state, FRANCHISE.copy(state), FRANCHISE.copy(state), evaluator, leaf, HEAT, learnt, width)
+    return FranchisePosition(
+        state, FRANCHISE.copy(state), FRANCHISE.copy(state), evaluator, leaf, HEAT, learnt, width, trust
+    )

@@ -24,6 +24,7 @@ cdef class FranchisePosition(Position):
     cdef Features features
     cdef Network network
     cdef int width
+    cdef double trust
     cdef double judged[8]
     cdef double chance[8]
     cdef double expected[8]

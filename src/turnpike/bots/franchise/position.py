@@ -34,15 +34,18 @@ class FranchisePosition(Position):
         heat: float,
         learnt: tuple[Features, Network] | None = None,
         width: int = 1024,
+        trust: float = 1.0,
     ) -> None:
         """`heat`: how much better a choice must look, in value, to be about three times as likely to be looked at.
 
-        `learnt`: what judges LEARNT leaves; `width`: so many choices, the best by the hand-made evaluation.
+        `learnt`: what judges LEARNT leaves; `width`: so many choices, the best by the hand-made evaluation; `trust`:
+        how much it counts, the hand-made evaluation is the rest.
         """
         super().__init__(state.board.players, True)
         self.features = None if learnt is None else learnt[0]
         self.network = None if learnt is None else learnt[1]
         self.width = width
+        self.trust = trust
         self.judged = [0.0] * 8
         self.chance = [0.0] * 8
         self.expected = [0.0] * 8
@@ -170,6 +173,7 @@ class FranchisePosition(Position):
             self.chance[seat] = self.network.win[seat]
             self.expected[seat] = self.network.score[seat] / 16.0
             self.judged[seat] = 0.8 * self.network.win[seat] + 0.2 / (1.0 + math.exp(-margin / 8.0))
+            self.judged[seat] = self.trust * self.judged[seat] + (1.0 - self.trust) * self.evaluator.value[seat]
 
     def pass_on(self, seat: int) -> None:
         """Pass until the seat's turn is over; what a variant asks in between is answered somehow."""
