@@ -3,8 +3,8 @@
     turnpike match --bots "master,master-0.1=python bench/frozen.py master-0.1" --games 20
 
 A program that talks to the arena in lines of JSON (docs/write-a-bot.md). Simulations, errors and the evaluation are
-those of 0.1 and do not change; the search and the rules are those of the package. Within a turn the tree is kept, as the
-levels keep it.
+those of 0.1 and do not change; the search and the rules are those of the package. Within a turn the tree is kept, as
+the levels keep it.
 """
 
 import json

@@ -23,7 +23,9 @@ FILE = Path(__file__).parent / "data" / "learnt.weights"
 HEAT = 0.05
 """How quickly a choice that looks worse loses attention."""
 WIDTH = 1024
-"""So many choices at a leaf are judged by the network."""
+"""So many choices at a leaf are judged by the network: all of them."""
+TRUST = 0.5
+"""How much the network counts at a leaf; the hand-made evaluation is the rest (docs/learning.md has the matches)."""
 
 
 @cache
@@ -32,13 +34,17 @@ def printed_inputs() -> str:
     return inputs_of(FRANCHISE.start(FRANCHISE.read_options({}), None).board)
 
 
-@cache
-def learnt_weights(path: Path = FILE) -> NetworkWeights | None:
+def learnt_weights() -> NetworkWeights | None:
     """The weights of the package, or None after a warning in words."""
+    return _read(FILE)
+
+
+@cache
+def _read(path: Path) -> NetworkWeights | None:
     try:
         return read_weights(path, FRANCHISE.id, printed_inputs())
     except WeightsError as error:
-        warnings.warn(f"{error}. Bots use the hand-made evaluation; install Turnpike again.", stacklevel=2)
+        warnings.warn(f"{error}. Bots use the hand-made evaluation; install Turnpike again.", stacklevel=3)
         return None
 
 
@@ -53,7 +59,7 @@ def learnt_position(state: State) -> FranchisePosition:
 
 
 def position_of(
-    state: State, leaf: int = JUDGED, weights: NetworkWeights | None = None, width: int = WIDTH, trust: float = 1.0
+    state: State, leaf: int = JUDGED, weights: NetworkWeights | None = None, width: int = WIDTH, trust: float = TRUST
 ) -> FranchisePosition:
     """A position to search from, for one thread. It begins at this very state, also when that changes later."""
     evaluator = Evaluator(state.board, WEIGHTS)
