@@ -24,7 +24,7 @@ HEAT = 0.05
 """How quickly a choice that looks worse loses attention."""
 WIDTH = 1024
 """So many choices at a leaf are judged by the network: all of them."""
-TRUST = 0.5
+TRUST, TRUST_OF_TWO = 1.0, 0.5
 """How much the network counts at a leaf; the hand-made evaluation is the rest (docs/learning.md has the matches)."""
 
 
@@ -59,9 +59,15 @@ def learnt_position(state: State) -> FranchisePosition:
 
 
 def position_of(
-    state: State, leaf: int = JUDGED, weights: NetworkWeights | None = None, width: int = WIDTH, trust: float = TRUST
+    state: State,
+    leaf: int = JUDGED,
+    weights: NetworkWeights | None = None,
+    width: int = WIDTH,
+    trust: float | None = None,
 ) -> FranchisePosition:
     """A position to search from, for one thread. It begins at this very state, also when that changes later."""
+    if trust is None:
+        trust = TRUST_OF_TWO if state.board.players == 2 else TRUST
     evaluator = Evaluator(state.board, WEIGHTS)
     learnt = None
     if leaf == LEARNT:
