@@ -215,6 +215,8 @@ def build(scratch: Path, extensions: dict[str, str]) -> dict[str, Path]:
     if sys.platform != "win32":
         # Two builds are equal, wherever they were made: no name of the scratch directory stays in an extension module.
         flags.append(f"-ffile-prefix-map={scratch}=.")
+        # A product and a sum are rounded one after the other, as in Python, also where one instruction could do both.
+        flags.append("-ffp-contract=off")
     if platform.machine() in {"x86_64", "AMD64"} and sys.platform != "win32":
         # Every such processor since 2008 counts bits in one step; the compiler's default is one of 2003.
         flags.append("-mpopcnt")
