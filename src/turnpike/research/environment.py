@@ -270,3 +270,9 @@ class Environment:
         self.status[game] = self.play_on(game)
         self.keep(game, first + game, masks, seats)
         return self.status[game]
+
+    def renew(self, game: int, first: int, masks: MutableSequence[int], seats: MutableSequence[int]) -> None:
+        """Begin a game anew, with its own chance."""
+        self.rng.state = self.streams[game]
+        self.status[game] = self.begin(game)
+        self.keep(game, first + game, masks, seats)

@@ -15,6 +15,8 @@ class Actions(Struct, frozen=True):
     count: int
     text: str
     """What the first, the second, ... of them do."""
+    labels: Sequence[str] = ()
+    """What each of them is about, if they have names, such as those of places."""
 
 
 class Features(Struct, frozen=True):
@@ -56,10 +58,30 @@ class Layout(Struct, frozen=True):
         """How many numbers stand before the planes: enough for a small network."""
         return self.feature_count - self.planes[0] * self.planes[1]
 
-    def block_of(self, action: int) -> Actions | None:
-        """The block of an action; None if there is no such action."""
+    def name(self, action: int) -> str:
+        """An action in words, whatever the position: its block, and what it is about."""
+        left = action
         for block in self.actions:
-            if 0 <= action < block.count:
-                return block
-            action -= block.count
-        return None
+            if 0 <= left < block.count:
+                label = block.labels[left] if block.labels else "" if block.count == 1 else str(left)
+                return f"{block.name} {label}".rstrip()
+            left -= block.count
+        return f"no action: they are numbered from 0 to {self.action_count - 1}"
+
+    def first(self, name: str) -> int:
+        """The first action of a block."""
+        before = 0
+        for block in self.actions:
+            if block.name == name:
+                return before
+            before += block.count
+        raise KeyError(name)
+
+    def slice(self, name: str) -> slice:
+        """Where a part of the features stands."""
+        before = 0
+        for part in self.features:
+            if part.name == name:
+                return slice(before, before + part.count)
+            before += part.count
+        raise KeyError(name)

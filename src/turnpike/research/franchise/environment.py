@@ -20,7 +20,7 @@ class FranchiseEnvironment(Environment):
 
     def __init__(self, start: State, games: int) -> None:
         board = start.board
-        found = layout.layout_of(board.players, board.places, board.regions, hooked=bool(board.hooked))
+        found = layout.layout_of(board)
         super().__init__(board.players, found.action_count, found.feature_count, games)
         self.layout = found
         self.start = start

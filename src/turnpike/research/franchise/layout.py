@@ -1,15 +1,20 @@
 """The actions and features of Franchise in words; environment.py fills them in the same order."""
 
+from turnpike.games.franchise.board.tables import Board
 from turnpike.research.layout import Actions, Features, Layout
 
 WAYS = ("not_paid", "over_a_dearer_link", "dearer_and_not_paid", "far_away", "far_and_one_link_not_paid")
 """The ways to expand that variants open, numbered from 1 (names.py)."""
 
 
-def layout_of(players: int, places: int, regions: int, *, hooked: bool) -> Layout:
-    """All of them, for a board with so many places and regions; `hooked` if a variant is on."""
+def layout_of(board: Board) -> Layout:
+    """All of them, for a board, which is hooked if a variant is on."""
+    players, places, regions = board.players, board.places, board.regions
+    ids: tuple[str, ...] = board.place_ids
     actions = [
-        Actions("place", places, "start in a town, expand to a place over the cheapest link, increase or double there"),
+        Actions(
+            "place", places, "start in a town, expand to a place over the cheapest link, increase or double there", ids
+        ),
         Actions("done", 1, "end phase 2 or 3, or leave the boom marker where it is"),
         Actions("take_money", 1, "use a bonus tile for $10"),
     ]
@@ -23,10 +28,10 @@ def layout_of(players: int, places: int, regions: int, *, hooked: bool) -> Layou
         Features("regions", (regions, 4 + players), "of each region: to be scored, its tile / 10 (three numbers), whose"
                  " token lies there (the observer first)"),
     ]  # fmt: skip
-    if hooked:
+    if board.hooked:
         actions += [
-            *(Actions(way, places, f"expand to a place, {way.replace('_', ' ')}") for way in WAYS),
-            Actions("region", regions, "score this region first"),
+            *(Actions(way, places, f"expand to a place, {way.replace('_', ' ')}", ids) for way in WAYS),
+            Actions("region", regions, "score this region first", board.region_ids),
         ]
         features += [
             Features("kinds", (regions, 6), "the kind of each region tile: points, dollars, bonus, count, development,"

@@ -5,6 +5,7 @@ from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.research.layout import Actions, Features, Layout
 from turnpike.research.richesses import numbers
 
+BIDS = tuple(f"{10 * number} francs" for number in range(numbers.BIDS))
 WORDS = ("done", "work", "stay", "pass", "accept", "refuse", "claim_toll", "claim_stage")
 SEAT = (
     "money / 1000, bike, car, has left the start, is home, markers / 12, turns to miss / 3, region cards / 3, owes / 1000,"
@@ -20,20 +21,21 @@ MOMENT = (
 def layout_of(board: Board, players: int) -> Layout:
     """All of them, for a circuit and a number of players."""
     places = board.places
+    ids: tuple[str, ...] = board.place_ids
     actions = [
-        Actions("foot", places, "walk to a place for the least money; in a lift, ride there"),
-        Actions("bike", places, "go to a place by bike for the least money"),
-        Actions("car", places, "go to a place by car for the least money"),
-        Actions("foot_past_stages", places, "the same past the most new stages, where that is another way"),
-        Actions("bike_past_stages", places, "the same by bike"),
-        Actions("car_past_stages", places, "the same by car"),
-        Actions("place", places, "go_work, go, displace or choose_start: whichever is asked"),
-        Actions("buy", 2, "a bike, a car"),
-        Actions("sell", 2, "a bike, a car"),
-        Actions("offer_for_sale", 2, "a bike, a car"),
+        Actions("foot", places, "walk to a place for the least money; in a lift, ride there", ids),
+        Actions("bike", places, "go to a place by bike for the least money", ids),
+        Actions("car", places, "go to a place by car for the least money", ids),
+        Actions("foot_past_stages", places, "the same past the most new stages, where that is another way", ids),
+        Actions("bike_past_stages", places, "the same by bike", ids),
+        Actions("car_past_stages", places, "the same by car", ids),
+        Actions("place", places, "go_work, go, displace or choose_start: whichever is asked", ids),
+        Actions("buy", 2, "a bike, a car", ("bike", "car")),
+        Actions("sell", 2, "a bike, a car", ("bike", "car")),
+        Actions("offer_for_sale", 2, "a bike, a car", ("bike", "car")),
         *(Actions(word, 1, f"{word} (for the first marker that is due)" if word == "claim_stage" else word)
           for word in WORDS),
-        Actions("bid", numbers.BIDS, "10 francs times the number in the block"),
+        Actions("bid", numbers.BIDS, "10 francs times the number in the block", BIDS),
     ]  # fmt: skip
     if board.rule == circuits.CASINOS:
         stakes = board.most_stake // 10
