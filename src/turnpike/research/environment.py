@@ -12,6 +12,8 @@ from turnpike.kernel.rng import Rng
 from turnpike.research import numbers
 
 MAX_SEATS = 8
+LARGE = 1 << 31
+"""Numbers of games from here on stand for actions that are never listed."""
 SAMPLING = 0x5A17
 """Makes the seed of sampled actions differ from that of a game's chance."""
 
@@ -257,7 +259,7 @@ class Environment:
 
     def action_of(self, number: int) -> int:
         """The action for a number of the game; -1 if it is not among the actions."""
-        return self.to_action(number)
+        return self.to_action(number) if number < LARGE else -1
 
     def recall(self, game: int) -> None:
         """Make a game the scratch position, with its own chance."""

@@ -1,10 +1,11 @@
 """Which game an environment plays, with which options: the start of its games, and errors in the words of the game."""
 
+from array import array
 from collections.abc import Mapping
 
 from turnpike import games
 from turnpike.kernel.chance import Draws, seeded_secret
-from turnpike.kernel.contract import AnyGame, Json, State
+from turnpike.kernel.contract import AnyGame, Json, State, Words
 from turnpike.kernel.manifest import resolve
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import explain
@@ -61,6 +62,21 @@ class Rules:
             return AnyEnvironment(self.game, start, self.players, count)
         environment: Environment = resolve(reference)(start, count)
         return environment
+
+
+def action_for(environment: Environment, game: AnyGame, words: Words) -> int:
+    """The action of the scratch position for words of a log; -1 if they are not among the actions.
+
+    `Refused` says why they cannot be done at all.
+    """
+    state = environment.position()
+    action = environment.action_of(game.read(state, words))
+    if action >= 0:
+        return action
+    mask = array("b", bytes(environment.actions))
+    environment.list_legal(mask)
+    legal = (action for action, marked in enumerate(mask) if marked)
+    return next((action for action in legal if game.words(state, environment.number_of(action)) == words), -1)
 
 
 def reward_number(reward: str) -> int:

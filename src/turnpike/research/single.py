@@ -13,7 +13,7 @@ from turnpike.kernel.terminal import Canvas
 from turnpike.research.environment import Environment
 from turnpike.research.extras import need
 from turnpike.research.layout import Layout
-from turnpike.research.rules import MAX_DECISIONS, Rules, reward_number
+from turnpike.research.rules import MAX_DECISIONS, Rules, action_for, reward_number
 
 need("numpy")
 import numpy as np  # noqa: E402
@@ -117,7 +117,7 @@ class SingleGame:
 
     def action(self, words: dict[str, Json]) -> int:
         """The action for words of a log; `Refused` if they cannot be done, -1 if they are not among the actions."""
-        return self.environment.action_of(self.rules.game.read(self.state, words))
+        return action_for(self.environment, self.rules.game, words)
 
     def rewards(self) -> list[float]:
         """One a seat; nothing while the game goes on or after it was cut off."""
