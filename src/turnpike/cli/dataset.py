@@ -44,7 +44,9 @@ def dataset(
     ) as bar:
         task = bar.add_task("Reading")
         try:
-            done = writing.write(records(sources), unfinished, lambda so_far: bar.update(task, description=_said(so_far)))
+            done = writing.write(
+                records(sources), unfinished, lambda so_far: bar.update(task, description=_said(so_far))
+            )
         except SourceError as error:
             unfinished.unlink(missing_ok=True)
             raise CommandError(str(error)) from None

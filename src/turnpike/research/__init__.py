@@ -10,7 +10,7 @@
 | any_game.py | games that bring no environment of their own |
 | <game>/environment.py | the environment of a game: its actions and features |
 | dataset.py, sources.py | games as rows of a Parquet file, and where they come from |
-| benchmark.py | how fast all this is |
+| benchmark.py, figure.py | how fast all this is |
 | extras.py | packages that only research needs |
 
 Importing it registers the Gymnasium ids, if Gymnasium is there.

@@ -4,14 +4,15 @@ Actions are the numbers of the choices, in the order in which the game lists the
 every seat. A game that wants better ones brings an environment of its own (`research` of its manifest).
 """
 
-from collections.abc import MutableSequence
-
 from turnpike.kernel.contract import AnyGame, State
-from turnpike.research.environment import Environment
+from turnpike.research.environment import Environment, Numbers
 from turnpike.research.layout import Actions, Features, Layout
 
 MAX_CHOICES = 256
 """Choices that can be told apart; of more than that only the first are offered."""
+
+MAX_FIGURE = 1000
+"""Larger figures are shown as this."""
 
 
 class AnyEnvironment(Environment):
@@ -56,7 +57,7 @@ class AnyEnvironment(Environment):
         outcomes = self.game.legal(self.s)
         self.game.apply(self.s, outcomes[self.rng.below(len(outcomes))])
 
-    def mark(self, masks: MutableSequence[int], start: int) -> int:
+    def mark(self, masks: Numbers, start: int) -> int:
         """As many as there are choices."""
         count = min(MAX_CHOICES, len(self.game.legal(self.s)))
         for action in range(MAX_CHOICES):
@@ -83,7 +84,7 @@ class AnyEnvironment(Environment):
             self.score[seat] = outcome.scores[seat]
             self.worth[seat] = -outcome.ranks[seat] + (self.seats if seat in outcome.winners else 0)
 
-    def observe(self, seat: int, out: MutableSequence[float], start: int) -> None:
+    def observe(self, seat: int, out: Numbers, start: int) -> None:
         """The figures of every seat."""
         figures = list(self.game.figures(self.s).values())
         at = start
@@ -91,7 +92,7 @@ class AnyEnvironment(Environment):
             who = (seat + i) % self.seats
             out[at] = float(who == self.game.to_act(self.s))
             for j, figure in enumerate(figures):
-                out[at + 1 + j] = figure[who]
+                out[at + 1 + j] = max(-MAX_FIGURE, min(MAX_FIGURE, figure[who]))
             at += 1 + len(figures)
         for i in range(self.seats):
             out[at + i] = float(i == seat)

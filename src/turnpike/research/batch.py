@@ -47,7 +47,7 @@ class _Steps(Protocol):
     def sample(self, environment: Environment, first: int, *arrays: Any) -> None: ...  # noqa: ANN401
 
 
-_steps: _Steps = import_module("turnpike.research._nogil") if build.compiled() else Environment  # type: ignore[assignment]
+_steps: _Steps = import_module("turnpike.research._nogil") if build.compiled() else Environment
 
 
 class Batch:
@@ -168,9 +168,13 @@ class Batch:
             raise RuntimeError("The games have not begun. Call reset() first.")
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
-            raise TypeError(f"Actions are whole numbers, not {given.dtype}. Convert them, for instance with astype(int).")
+            raise TypeError(
+                f"Actions are whole numbers, not {given.dtype}. Convert them, for instance with astype(int)."
+            )
         if given.shape != (self.games,):
-            raise ValueError(f"There are {self.games} games, so actions have the shape ({self.games},), not {given.shape}.")
+            raise ValueError(
+                f"There are {self.games} games, so actions have the shape ({self.games},), not {given.shape}."
+            )
         inside = (given >= 0) & (given < self.actions)
         legal = inside & (self._masks.reshape(self.games, -1)[np.arange(self.games), np.where(inside, given, 0)] == 1)
         if not legal.all():
@@ -288,8 +292,8 @@ class Batch:
         np.equal(self._ended, numbers.CUT, out=self.truncations)
 
 
-def _number(name: str, value: int, least: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < least:
+def _number(name: str, value: object, least: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or int(value) < least:
         raise ValueError(f"{name}: {value!r}, write a whole number from {least} on.")
     return int(value)
 

@@ -6,11 +6,13 @@ changes it and saves it again, so a stored position is as small as the game can 
 """
 
 from array import array
-from collections.abc import MutableSequence
+from typing import Any
 
 from turnpike.kernel.rng import Rng
 from turnpike.research import numbers
 
+Numbers = Any
+"""A numpy array of one dimension, or an `array`: what compiled code sees as a block of memory."""
 MAX_SEATS = 8
 LARGE = 1 << 31
 """Numbers of games from here on stand for actions that are never listed."""
@@ -58,14 +60,14 @@ class Environment:
     def roll(self) -> None:
         """Chance, which is to act, decides once, by `rng`."""
 
-    def mark(self, masks: MutableSequence[int], start: int) -> int:
+    def mark(self, masks: Numbers, start: int) -> int:
         """Write 1 for every legal action and 0 for the others, from `start` on; how many are legal."""
         return 0
 
     def take(self, action: int) -> None:
         """Do an action, which is legal."""
 
-    def observe(self, seat: int, out: MutableSequence[float], start: int) -> None:
+    def observe(self, seat: int, out: Numbers, start: int) -> None:
         """Write the features of the position as a seat sees it, from `start` on."""
 
     def judge(self) -> None:
@@ -89,7 +91,7 @@ class Environment:
             self.take(self.any_of(self.mark(self.row, 0), self.row, 0))
             self.decisions[game] += 1
 
-    def any_of(self, count: int, masks: MutableSequence[int], start: int) -> int:
+    def any_of(self, count: int, masks: Numbers, start: int) -> int:
         """One of so many legal actions of a row, each as likely."""
         left = self.rng.below(count)
         action = 0
@@ -100,7 +102,7 @@ class Environment:
                 left -= 1
             action += 1
 
-    def pay(self, rewards: MutableSequence[float], start: int) -> None:
+    def pay(self, rewards: Numbers, start: int) -> None:
         """The rewards of a finished game, one a seat, from `start` on."""
         self.judge()
         for seat in range(self.seats):
@@ -124,14 +126,14 @@ class Environment:
         self.decisions[game] = 0
         return self.play_on(game)
 
-    def reset(self, first: int, masks: MutableSequence[int], seats: MutableSequence[int]) -> None:
+    def reset(self, first: int, masks: Numbers, seats: Numbers) -> None:
         """Begin all games anew; their rows in the arrays are those from `first` on."""
         for game in range(self.games):
             self.rng.state = self.streams[game]
             self.status[game] = self.begin(game)
             self.keep(game, first + game, masks, seats)
 
-    def keep(self, game: int, at: int, masks: MutableSequence[int], seats: MutableSequence[int]) -> None:
+    def keep(self, game: int, at: int, masks: Numbers, seats: Numbers) -> None:
         """Store the scratch position, and write who is to act and what is legal into row `at`."""
         self.streams[game] = self.rng.state
         self.save(game)
@@ -146,11 +148,11 @@ class Environment:
     def step(
         self,
         first: int,
-        actions: MutableSequence[int],
-        masks: MutableSequence[int],
-        seats: MutableSequence[int],
-        rewards: MutableSequence[float],
-        dones: MutableSequence[int],
+        actions: Numbers,
+        masks: Numbers,
+        seats: Numbers,
+        rewards: Numbers,
+        dones: Numbers,
         same_step: int,
     ) -> None:
         """Take one action in every game; with `same_step` a finished one begins anew at once, else at its next step.
@@ -177,15 +179,13 @@ class Environment:
                     self.status[game] = self.begin(game)
             self.keep(game, at, masks, seats)
 
-    def observe_all(
-        self, first: int, seats: MutableSequence[int], out: MutableSequence[float], start: int, width: int
-    ) -> None:
+    def observe_all(self, first: int, seats: Numbers, out: Numbers, start: int, width: int) -> None:
         """Write what a seat of every game sees, `width` features a row; a seat below 0 sees what seat 0 sees."""
         for game in range(self.games):
             self.load(game)
             self.observe(max(0, seats[first + game]), out, start + game * width)
 
-    def sample(self, first: int, masks: MutableSequence[int], actions: MutableSequence[int]) -> None:
+    def sample(self, first: int, masks: Numbers, actions: Numbers) -> None:
         """Any legal action for every game, by a generator that has nothing to do with the games' own chance."""
         for game in range(self.games):
             self.rng.state = self.sampling[game]
@@ -237,7 +237,7 @@ class Environment:
         while self.to_act() == numbers.CHANCE:
             self.roll()
 
-    def list_legal(self, out: MutableSequence[int]) -> int:
+    def list_legal(self, out: Numbers) -> int:
         """Write 1 for every legal action and 0 for the others; how many are legal."""
         return self.mark(out, 0)
 
@@ -245,11 +245,11 @@ class Environment:
         """Do an action of the scratch position, which is legal."""
         self.take(action)
 
-    def see(self, seat: int, out: MutableSequence[float]) -> None:
+    def see(self, seat: int, out: Numbers) -> None:
         """Write what a seat observes."""
         self.observe(seat, out, 0)
 
-    def results(self, out: MutableSequence[float]) -> None:
+    def results(self, out: Numbers) -> None:
         """Write the rewards of the finished game in the scratch position."""
         self.pay(out, 0)
 
@@ -266,14 +266,14 @@ class Environment:
         self.load(game)
         self.rng.state = self.streams[game]
 
-    def resume(self, game: int, first: int, masks: MutableSequence[int], seats: MutableSequence[int]) -> int:
+    def resume(self, game: int, first: int, masks: Numbers, seats: Numbers) -> int:
         """Somebody has changed the recalled game by a decision: play on and store it; what it is in then."""
         self.decisions[game] += 1
         self.status[game] = self.play_on(game)
         self.keep(game, first + game, masks, seats)
         return self.status[game]
 
-    def renew(self, game: int, first: int, masks: MutableSequence[int], seats: MutableSequence[int]) -> None:
+    def renew(self, game: int, first: int, masks: Numbers, seats: Numbers) -> None:
         """Begin a game anew, with its own chance."""
         self.rng.state = self.streams[game]
         self.status[game] = self.begin(game)

@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from turnpike import bots as bot_registry
 from turnpike import games
@@ -21,7 +21,7 @@ from turnpike.research.batch import Batch
 from turnpike.research.extras import need
 from turnpike.research.rules import MAX_DECISIONS, Rules
 from turnpike.research.seeds import next_seed
-from turnpike.research.single import IllegalAction, SingleGame
+from turnpike.research.single import MAX_FEATURE, IllegalAction, SingleGame
 
 need("numpy", "gymnasium")
 import gymnasium  # noqa: E402
@@ -51,7 +51,7 @@ def register() -> None:
 class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """One seat of a game; bots have the others."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  (Gymnasium's own way)
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
             (seat + 1 + i) % rules.players: _bot(name, rules) for i, name in enumerate(_names(bots, rules.players))
         }
         self.action_space: Any = spaces.Discrete(self.single.environment.actions)
-        self.observation_space = spaces.Box(-np.inf, np.inf, (self.single.environment.features,), np.float32)
+        self.observation_space = spaces.Box(-MAX_FEATURE, MAX_FEATURE, (self.single.environment.features,), np.float32)
         self._seed: int | None = None
         self._ended = True
 
@@ -139,7 +139,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
     An illegal action raises `ValueError`, which names it.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # type: ignore[misc]
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
 
     def __init__(
         self,
@@ -152,7 +152,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         reward: str = "win",
         max_decisions: int = MAX_DECISIONS,
         threads: int = 1,
-        **options: Json,
+        **options: Any,
     ) -> None:
         rules = Rules(game, players, {name.rstrip("_"): value for name, value in options.items()})
         self.seat = _seat(seat, rules.players)
@@ -164,8 +164,8 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         self.num_envs = num_envs
         self.single_action_space: Any = spaces.Discrete(self.batch.actions)
         self.action_space = spaces.MultiDiscrete([self.batch.actions] * num_envs)
-        self.single_observation_space = spaces.Box(-np.inf, np.inf, (self.batch.features,), np.float32)
-        self.observation_space = spaces.Box(-np.inf, np.inf, (num_envs, self.batch.features), np.float32)
+        self.single_observation_space = spaces.Box(-MAX_FEATURE, MAX_FEATURE, (self.batch.features,), np.float32)
+        self.observation_space = spaces.Box(-MAX_FEATURE, MAX_FEATURE, (num_envs, self.batch.features), np.float32)
         self._looking = np.full(num_envs, self.seat, np.int32)
         self._seed: int | None = None
 
@@ -198,7 +198,9 @@ def _seat(seat: int, players: int) -> int:
 def _names(bots: str | Sequence[str], players: int) -> list[str]:
     names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
     if len(names) != players - 1:
-        raise ValueError(f"bots: {len(names)} for the {players - 1} other seats. Name one bot for each, or one for all.")
+        raise ValueError(
+            f"bots: {len(names)} for the {players - 1} other seats. Name one bot for each, or one for all."
+        )
     return names
 
 

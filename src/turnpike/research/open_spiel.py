@@ -15,6 +15,7 @@ from turnpike import games
 from turnpike.kernel.contract import CHANCE, NOBODY, Json
 from turnpike.kernel.manifest import Manifest
 from turnpike.kernel.refused import Refused
+from turnpike.kernel.rng import Rng
 from turnpike.research.environment import Environment
 from turnpike.research.extras import need
 from turnpike.research.rules import Rules
@@ -75,7 +76,7 @@ def _options(name: str, given: dict[str, Any]) -> dict[str, Json]:
     for option, value in given.items():
         if option == "max_decisions" or value == known.get(option):
             continue
-        found[option] = str(value).split("+") if schema[option].get("type") == "array" else value
+        found[option] = [*str(value).split("+")] if schema[option].get("type") == "array" else value
     return found | {"players": given.get("players", known["players"])}
 
 
@@ -242,7 +243,7 @@ class TurnpikeState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Whether the game is over or cut off."""
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
         """Shares of the win."""
@@ -260,7 +261,9 @@ class TurnpikeState(pyspiel.State):  # type: ignore[misc]
         """Everything that a player has seen happen, a line each, and what the player sees now."""
         game = self.of.rules.game
         lines = [
-            {key: entry[key] for key in ("chance", "seat", "do") if key in entry} if game.hides(entry, player) else entry
+            {key: entry[key] for key in ("chance", "seat", "do") if key in entry}
+            if game.hides(entry, player)
+            else entry
             for entry in self.inner.told
         ]
         return "\n".join([*(msgspec.json.encode(line).decode() for line in lines), self.view(player)])
@@ -289,3 +292,20 @@ class TurnpikeObserver:
     def string_from(self, state: TurnpikeState, player: int) -> str:
         """The same as text; with perfect recall, also all that led to it."""
         return state.history_of(player) if self.perfect_recall else state.view(player)
+
+
+def playthrough(game: Any, seed: int, actions: int) -> str:  # noqa: ANN401  (a game of pyspiel)
+    """A game by random actions as text: what is asked, what is legal and what is done, to be stored and compared."""
+    rng = Rng(seed)
+    state = game.new_initial_state()
+    lines = [f"{game}: {game.num_distinct_actions()} actions, tensors of {game.observation_tensor_shape()}"]
+    for _action in range(actions):
+        if state.is_terminal():
+            break
+        player, legal = state.current_player(), state.legal_actions()
+        action = legal[rng.below(len(legal))]
+        lines.append(f"player {player}: {len(legal)} legal, {action} = {state.action_to_string(player, action)}")
+        state.apply_action(action)
+        seen = [f"{float(sum(state.observation_tensor(seat))):.4f}" for seat in range(game.num_players())]
+        lines.append(f"  {state}, observed {' '.join(seen)}")
+    return "\n".join([*lines, f"returns {state.returns()}", ""])

@@ -13,7 +13,7 @@ from turnpike.kernel.contract import Json
 from turnpike.research.extras import need
 from turnpike.research.rules import MAX_DECISIONS, Rules
 from turnpike.research.seeds import next_seed
-from turnpike.research.single import IllegalAction, SingleGame
+from turnpike.research.single import MAX_FEATURE, IllegalAction, SingleGame
 
 need("numpy", "gymnasium", "pettingzoo")
 import gymnasium  # noqa: E402
@@ -80,10 +80,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801  (PettingZo
         )
         super().__init__()
         self.render_mode = checked_mode(render_mode)
-        self.single = SingleGame(
-            Rules(game, players, _plain(options)), reward=reward, max_decisions=max_decisions
-        )
-        self.metadata = {**self.metadata, "name": f"turnpike_{game}_v1"}
+        self.single = SingleGame(Rules(game, players, _plain(options)), reward=reward, max_decisions=max_decisions)
         self.possible_agents = [f"player_{seat}" for seat in range(self.single.rules.players)]
         self.agents = self.possible_agents[:]
         self._observation_spaces = {agent: observation_space(self.single) for agent in self.agents}
@@ -188,7 +185,9 @@ class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         return self._action_spaces[agent]
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None  # noqa: ARG002
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin a new game."""
         self._seed = next_seed(seed, self._seed)
@@ -225,7 +224,10 @@ class parallel_env(ParallelEnv, EzPickle):  # type: ignore[misc]  # noqa: N801
         none = np.zeros(self.single.environment.actions, np.int8)
         asked = self.single.to_act
         return {
-            agent: {"observation": self.single.observe(seat), "action_mask": self.single.mask() if seat == asked else none}
+            agent: {
+                "observation": self.single.observe(seat),
+                "action_mask": self.single.mask() if seat == asked else none,
+            }
             for seat, agent in enumerate(self.possible_agents)
         }
 
@@ -239,7 +241,7 @@ def observation_space(single: SingleGame) -> spaces.Dict:
     shape = (single.environment.features,)
     return spaces.Dict(
         {
-            "observation": spaces.Box(-np.inf, np.inf, shape, np.float32),
+            "observation": spaces.Box(-MAX_FEATURE, MAX_FEATURE, shape, np.float32),
             "action_mask": spaces.Box(0, 1, (single.environment.actions,), np.int8),
         }
     )

@@ -20,6 +20,11 @@ import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
 TEXT_WIDTH = 100
+"""Columns of a picture as text."""
+PICTURE_WIDTH = 800
+"""Points of a picture from left to right."""
+MAX_FEATURE = 1000.0
+"""Features are small numbers; spaces name this as their bound."""
 
 
 class IllegalAction(ValueError):  # noqa: N818  (what a person reads is the sentence)
@@ -143,11 +148,10 @@ class SingleGame:
         import resvg_py  # noqa: PLC0415  (only who wants points needs them)
         from PIL import Image  # noqa: PLC0415
 
-        png = bytes(resvg_py.svg_to_bytes(svg_string=self.svg(seat)))
+        png = bytes(resvg_py.svg_to_bytes(svg_string=self.svg(seat), width=PICTURE_WIDTH))
         return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))
 
     def copy_state(self) -> object:
         """A copy of the position."""
         copied: object = self.rules.game.copy(self.state)
         return copied
-

@@ -62,7 +62,7 @@ def _of_database(url: str) -> Iterator[Record]:
         store = await open_store(url, upgrade=False, create=False)
         try:
             ids = await store.all_tables(after, PAGE)
-            found = []
+            found: list[Record] = []
             for table in ids:
                 row = await store.find_table(table)
                 if row is not None and row.status == "over" and row.header is not None:

@@ -5,14 +5,24 @@ regions, for the order of their scoring. A place means what is asked: start ther
 increase or double there. Seats are observed clockwise from the observer, so a network may play any of them.
 """
 
-from collections.abc import MutableSequence
-
 from turnpike.games.franchise import names
 from turnpike.games.franchise.rules import end, income, turn
 from turnpike.games.franchise.rules.state import State
 from turnpike.kernel import bits
-from turnpike.research.environment import Environment
+from turnpike.research.environment import Environment, Numbers
+from turnpike.research.figure import Figure
 from turnpike.research.franchise import layout, packing
+
+FIGURES = (
+    Figure(key="batch.franchise.4p.masked_steps_per_cpu_s", words="Steps with masks, Franchise, 4 players", players=4),
+    Figure(
+        key="batch.franchise.4p.observed_steps_per_cpu_s",
+        words="Steps with masks and observations, Franchise, 4 players",
+        players=4,
+        observed=True,
+    ),
+)
+"""What `turnpike bench research` measures."""
 
 
 class FranchiseEnvironment(Environment):
@@ -46,7 +56,7 @@ class FranchiseEnvironment(Environment):
         """A seat or NOBODY; nothing is left to chance."""
         return -2 if self.s.phase == names.OVER else self.s.active
 
-    def mark(self, masks: MutableSequence[int], start: int) -> int:
+    def mark(self, masks: Numbers, start: int) -> int:
         """All that `turn.legal` and `turn.legal_in` list."""
         for action in range(self.actions):
             masks[start + action] = 0
@@ -65,7 +75,7 @@ class FranchiseEnvironment(Environment):
                 count += self.mark_set(turn.legal_in(self.s, way), masks, start + 2 + way * self.places)
         return count
 
-    def mark_set(self, members: int, masks: MutableSequence[int], start: int) -> int:
+    def mark_set(self, members: int, masks: Numbers, start: int) -> int:
         """Write 1 for every member of a set; how many there are."""
         count = 0
         while members:
@@ -118,7 +128,7 @@ class FranchiseEnvironment(Environment):
                 return self.s.board.cost[cost]
         return -1
 
-    def observe(self, seat: int, out: MutableSequence[float], start: int) -> None:
+    def observe(self, seat: int, out: Numbers, start: int) -> None:
         """A summary of the seats, the turn and the regions; then planes over the places (layout.py)."""
         for i in range(self.features):
             out[start + i] = 0.0
@@ -129,7 +139,7 @@ class FranchiseEnvironment(Environment):
             at = self.observe_variants(out, at)
         self.observe_places(seat, out, at)
 
-    def observe_seats(self, seat: int, out: MutableSequence[float], at: int) -> int:
+    def observe_seats(self, seat: int, out: Numbers, at: int) -> int:
         """Twelve numbers a seat, the observer first; where the next part begins."""
         for i in range(self.seats):
             who = (seat + i) % self.seats
@@ -148,7 +158,7 @@ class FranchiseEnvironment(Environment):
             at += 12
         return at
 
-    def observe_turn(self, seat: int, out: MutableSequence[float], at: int) -> int:
+    def observe_turn(self, seat: int, out: Numbers, at: int) -> int:
         """What is asked, how far the game and the turn are, and which seat the observer has."""
         out[at + self.s.phase] = 1.0
         at += 9
@@ -162,7 +172,7 @@ class FranchiseEnvironment(Environment):
         out[at + 7 + seat] = 1.0
         return at + 7 + self.seats
 
-    def observe_regions(self, seat: int, out: MutableSequence[float], at: int) -> int:
+    def observe_regions(self, seat: int, out: Numbers, at: int) -> int:
         """Of each region: whether it is still to be scored, its tile, and whose token lies there."""
         for region in range(self.s.board.regions):
             out[at] = 1.0 if self.s.unscored & bits.BIT[region] else 0.0
@@ -173,7 +183,7 @@ class FranchiseEnvironment(Environment):
             at += 4 + self.seats
         return at
 
-    def observe_variants(self, out: MutableSequence[float], at: int) -> int:
+    def observe_variants(self, out: Numbers, at: int) -> int:
         """The kinds of region tiles, and the numbers that variants keep (variants/*/numbers.py), bit by bit."""
         for region in range(self.s.board.regions):
             out[at + self.s.board.kind[region]] = 1.0
@@ -184,7 +194,7 @@ class FranchiseEnvironment(Environment):
             at += 7
         return at
 
-    def observe_places(self, seat: int, out: MutableSequence[float], at: int) -> None:
+    def observe_places(self, seat: int, out: Numbers, at: int) -> None:
         """Planes of one number a place: franchises of each seat, who came first, then eight facts of the place."""
         first = at + self.seats * self.places
         facts = first + self.seats * self.places

@@ -5,16 +5,24 @@ still missing, where that is another. Hands of other seats are never observed, o
 """
 
 from array import array
-from collections.abc import MutableSequence
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers as circuits
 from turnpike.games.richesses.rules import end, moving, turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
-from turnpike.research.environment import Environment
+from turnpike.research.environment import Environment, Numbers
+from turnpike.research.figure import Figure
 from turnpike.research.richesses import layout, numbers, packing
 
+FIGURES = (
+    Figure(
+        key="batch.richesses.masked_steps_per_cpu_s",
+        words="Steps with masks, Richesses de France, 4 players",
+        players=4,
+    ),
+)
+"""What `turnpike bench research` measures."""
 WINNER = 1e9
 """More than any score."""
 
@@ -57,7 +65,7 @@ class RichessesEnvironment(Environment):
         """The die falls or a card is drawn."""
         turn.decide(self.s, self.rng.below(turn.list_choices(self.s)))
 
-    def mark(self, masks: MutableSequence[int], start: int) -> int:
+    def mark(self, masks: Numbers, start: int) -> int:
         """All that `turn.list_choices` lists; of several ways to a place at most two. Fills `codes`."""
         for action in range(self.actions):
             masks[start + action] = 0
@@ -84,7 +92,7 @@ class RichessesEnvironment(Environment):
             count += masks[start + action]
         return count
 
-    def mark_ways(self, i: int, masks: MutableSequence[int], start: int) -> int:
+    def mark_ways(self, i: int, masks: Numbers, start: int) -> int:
         """All listed ways by one transport from choice `i` on; the number of the choice after them."""
         by = self.s.listed[i] >> names.BY & 3
         kind = self.s.listed[i] >> names.KIND
@@ -215,7 +223,7 @@ class RichessesEnvironment(Environment):
             self.score[seat] = end.score(self.s, seat)
             self.worth[seat] = self.score[seat] + (WINNER if winners & bits.BIT[seat] else 0.0)
 
-    def observe(self, seat: int, out: MutableSequence[float], start: int) -> None:
+    def observe(self, seat: int, out: Numbers, start: int) -> None:
         """The seats, their stages and cards, the moment; then planes over the places (layout.py)."""
         for i in range(self.features):
             out[start + i] = 0.0
@@ -237,14 +245,14 @@ class RichessesEnvironment(Environment):
         at = self.observe_moment(out, at + 28)
         self.observe_places(seat, out, at)
 
-    def observe_set(self, members: int, length: int, out: MutableSequence[float], at: int) -> int:
+    def observe_set(self, members: int, length: int, out: Numbers, at: int) -> int:
         """A number for each member there can be; where the next part begins."""
         for i in range(length):
             if members & bits.BIT[i]:
                 out[at + i] = 1.0
         return at + length
 
-    def observe_seat(self, who: int, out: MutableSequence[float], at: int) -> int:
+    def observe_seat(self, who: int, out: Numbers, at: int) -> int:
         """What everybody knows of a seat."""
         out[at] = self.s.money[who] / 1000.0
         out[at + 1] = self.s.owned[who] & 1
@@ -272,7 +280,7 @@ class RichessesEnvironment(Environment):
         out[at + 21] = 1.0 if who == self.s.whom else 0.0
         return at + 22
 
-    def observe_moment(self, out: MutableSequence[float], at: int) -> int:
+    def observe_moment(self, out: Numbers, at: int) -> int:
         """What is going on."""
         out[at] = self.s.turn / 200.0
         out[at + 1] = self.s.again
@@ -287,7 +295,7 @@ class RichessesEnvironment(Environment):
         out[at + 12] = self.s.claims / 12.0
         return at + 13
 
-    def observe_places(self, seat: int, out: MutableSequence[float], at: int) -> None:
+    def observe_places(self, seat: int, out: Numbers, at: int) -> None:
         """Planes of one number a place."""
         for i in range(self.seats):
             place = self.s.at[(seat + i) % self.seats]

@@ -1,6 +1,8 @@
-"""The games that research tests play: every number of players, each variant and each circuit."""
+"""The games that tests of research play: every number of players, each variant and each circuit."""
 
 from typing import Any
+
+import pytest
 
 Case = tuple[str, int, dict[str, Any]]
 
@@ -26,3 +28,8 @@ def name_of(case: Case) -> str:
     game, players, options = case
     words = [str(value) if not isinstance(value, list) else "+".join(value) for value in options.values()]
     return "-".join([game, str(players), *words])
+
+
+def each_case() -> list[Any]:
+    """All cases with their names, for parametrize."""
+    return [pytest.param(*case, id=name_of(case)) for case in CASES]
