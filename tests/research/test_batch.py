@@ -227,7 +227,7 @@ def test_nothing_works_before_reset_and_nothing_outside_the_arrays() -> None:
         np.zeros((batch.features, 4), np.float32).T,
     ):
         with pytest.raises(ValueError, match="out"):
-            batch.observe(out=out)
+            batch.observe(out=out)  # type: ignore[arg-type]
 
 
 @given(st.lists(st.integers(-3, 60), min_size=4, max_size=4), st.integers(0, 1000))

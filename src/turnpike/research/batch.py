@@ -173,7 +173,7 @@ class Batch:
             )
         if given.shape != (self.games,):
             raise ValueError(
-                f"There are {self.games} games, so actions have the shape ({self.games},), not {given.shape}."
+                f"There are {self.games} games, so actions have this shape: ({self.games},), not {given.shape}."
             )
         inside = (given >= 0) & (given < self.actions)
         legal = inside & (self._masks.reshape(self.games, -1)[np.arange(self.games), np.where(inside, given, 0)] == 1)
@@ -186,8 +186,8 @@ class Batch:
         said = self.layout.name(action)
         some = [self.layout.name(int(one)) for one in np.flatnonzero(self.masks[game])[:5]]
         raise ValueError(
-            f"Game {game}: action {action} ({said}) is not legal for seat {self.seats[game]} now. masks[{game}] marks the"
-            f" legal ones, such as: {'; '.join(some)}."
+            f"Game {game}: action {action} ({said}) is not legal for seat {self.seats[game]} now. masks[{game}] marks"
+            f" the legal ones, such as: {'; '.join(some)}."
         )
 
     def observe(

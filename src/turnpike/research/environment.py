@@ -21,7 +21,7 @@ SAMPLING = 0x5A17
 
 
 class Environment:
-    """So many games of one kind with the same set-up; `row` holds the actions that are legal in the scratch position."""
+    """So many games of one kind with the same set-up, and a scratch position."""
 
     def __init__(self, seats: int, actions: int, features: int, games: int) -> None:
         if seats > MAX_SEATS:

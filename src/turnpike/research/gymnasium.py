@@ -152,7 +152,7 @@ class SeatVectorEnv(VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[An
         reward: str = "win",
         max_decisions: int = MAX_DECISIONS,
         threads: int = 1,
-        **options: Any,
+        **options: Any,  # noqa: ANN401  (those of the game)
     ) -> None:
         rules = Rules(game, players, {name.rstrip("_"): value for name, value in options.items()})
         self.seat = _seat(seat, rules.players)

@@ -22,8 +22,8 @@ def layout_of(board: Board) -> Layout:
         Features("seats", (players, 12), "of each seat, the observer first: " + SEAT),
         Features("asked", (9,), "what is asked: start, -, expand, increase, -, region order, over, before the game,"
                  " before the turn"),
-        Features("turn", (7,), "turns / 100, turns without an expansion / 5, tiles on the track / 12, the next tile ends"
-                 " the game, a bonus tile is used, the marker is placed, the extra marker is placed"),
+        Features("turn", (7,), "turns / 100, turns without an expansion / 5, tiles on the track / 12, the next tile"
+                 " ends the game, a bonus tile is used, the marker is placed, the extra marker is placed"),
         Features("seat", (players,), "which seat the observer has"),
         Features("regions", (regions, 4 + players), "of each region: to be scored, its tile / 10 (three numbers), whose"
                  " token lies there (the observer first)"),

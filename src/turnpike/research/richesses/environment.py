@@ -1,4 +1,4 @@
-"""Richesses de France as an environment: its numbered actions and what a seat observes (docs/research.md has the tables).
+"""Richesses de France as an environment: its numbered actions and what a seat observes (tables: docs/research.md).
 
 A way to a place may be one of many: the actions are the one that costs least, and the one that passes the most stages
 still missing, where that is another. Hands of other seats are never observed, only what everybody knows of them.

@@ -8,9 +8,9 @@ from turnpike.research.richesses import numbers
 BIDS = tuple(f"{10 * number} francs" for number in range(numbers.BIDS))
 WORDS = ("done", "work", "stay", "pass", "accept", "refuse", "claim_toll", "claim_stage")
 SEAT = (
-    "money / 1000, bike, car, has left the start, is home, markers / 12, turns to miss / 3, region cards / 3, owes / 1000,"
-    " is owed / 1000, must work, has worked here, race 1, 2, 3, points of the race / 16, is active, is asked, bids no"
-    " more, holds the last bid, claims a toll, is to make room"
+    "money / 1000, bike, car, has left the start, is home, markers / 12, turns to miss / 3, region cards / 3,"
+    " owes / 1000, is owed / 1000, must work, has worked here, race 1, 2, 3, points of the race / 16, is active, is"
+    " asked, bids no more, holds the last bid, claims a toll, is to make room"
 )
 MOMENT = (
     "turns / 200, plays again, draws no card, due / 1000, last bid / 800, bike on sale, car on sale, bike offered, car"
