@@ -25,7 +25,7 @@ from turnpike.research import numbers
 from turnpike.research.environment import Environment
 from turnpike.research.extras import need
 from turnpike.research.layout import Layout
-from turnpike.research.rules import MAX_DECISIONS, Rules, reward_number
+from turnpike.research.rules import MAX_DECISIONS, Rules, action_for, reward_number
 
 need("numpy")
 import numpy as np  # noqa: E402
@@ -242,6 +242,15 @@ class Batch:
         environment.recall(game - first)
         said: dict[str, Json] = self.rules.game.words(environment.position(), environment.number_of(action))
         return said
+
+    def action(self, game: int, words: dict[str, Json]) -> int:
+        """The action of a game for words of a log; -1 if they are not among the actions, `ValueError` if not legal."""
+        first, environment = self._part_of(game)
+        environment.recall(game - first)
+        try:
+            return action_for(environment, self.rules.game, words)
+        except Refused as refused:
+            raise ValueError(self.rules.explain(refused)) from None
 
     def _part_of(self, game: int) -> tuple[int, Environment]:
         if game not in range(self.games):
