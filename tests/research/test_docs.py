@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from research_kit import CASES
@@ -23,7 +24,10 @@ def test_the_blocks_of_the_page_run() -> None:
 
 
 def layouts() -> list[Layout]:
-    options = [("franchise", {}), ("franchise", {"with": ["stages", "boom", "regions"]})]
+    options: list[tuple[str, dict[str, Any]]] = [
+        ("franchise", {}),
+        ("franchise", {"with": ["stages", "boom", "regions"]}),
+    ]
     options += [("richesses", {"circuit": circuit}) for circuit in ("monuments", "casinos", "sports")]
     assert {game for game, _options in options} == {case[0] for case in CASES}
     return [SingleGame(Rules(game, 4, chosen)).layout for game, chosen in options]
