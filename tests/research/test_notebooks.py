@@ -47,7 +47,7 @@ def test_the_notebook_about_games_draws_its_plots() -> None:
 
 
 def test_the_notebook_about_learning_learns_something_at_once() -> None:
-    defined = run("learn.ipynb", LESSONS=32, EPOCHS=4, UPDATES=1, PRACTICE=8, TRIALS=8)
+    defined = run("learn.ipynb", LESSONS=128, EPOCHS=8, UPDATES=1, PRACTICE=8, TRIALS=8)
     assert defined["wins"]("random", 60) > 0.6
 
 
