@@ -52,7 +52,7 @@ def test_the_notebook_about_learning_learns_something_at_once() -> None:
 
 
 @pytest.mark.long
-def test_the_notebook_about_learning_beats_random_and_greedy() -> None:
-    defined = run("learn.ipynb")
-    assert defined["wins"]("random", 400) > 0.9
-    assert defined["wins"]("greedy", 400) > 0.5
+def test_the_notebook_about_learning_gets_better_by_practice() -> None:
+    defined = run("learn.ipynb", UPDATES=60)
+    assert defined["wins"]("random", 400) > 0.8
+    assert defined["wins"]("greedy", 400) > 0.2
