@@ -70,11 +70,7 @@ def turnpike(
 CLASSES: dict[str, type[TyperCommand]] = {"play": PlayCommand, "simulate": GameCommand, "match": GameCommand}
 """The commands that have the options of the games."""
 
-<<<<<<< HEAD
-for command in (play, serve, simulate, match, replay, analyse, show, verify, dataset, bench):
-=======
-for command in (play, serve, simulate, match, replay, analyse, show, verify, bench, train):
->>>>>>> main
+for command in (play, serve, simulate, match, replay, analyse, show, verify, dataset, bench, train):
     epilog = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=epilog, cls=CLASSES.get(command.__name__))(report_errors()(command))
 app.add_typer(board)

@@ -114,16 +114,8 @@ def problems(manifest: Manifest) -> Iterator[str]:
         yield f"A quick start with {manifest.quick_start.seats} seats is not possible. Correct quick_start."
     if "en" not in manifest.languages:
         yield "The game must have English texts. Add en to languages."
-<<<<<<< HEAD
-    references = {name: getattr(manifest, name) for name in ("game", "terminal", "brain", "research")}
-=======
-    references = {
-        "game": manifest.game,
-        "terminal": manifest.terminal,
-        "brain": manifest.brain,
-        "learner": manifest.learner,
-    }
->>>>>>> main
+    named = ("game", "terminal", "brain", "learner", "research")
+    references = {name: getattr(manifest, name) for name in named}
     references |= {f"benchmarks[{n}]": reference for n, reference in enumerate(manifest.benchmarks)}
     for name, reference in references.items():
         if reference is not None and not REFERENCE.fullmatch(reference):

@@ -25,11 +25,8 @@ MANIFEST = Manifest(
     game="turnpike.games.franchise.game:GAME",
     terminal="turnpike.games.franchise.terminal.terminal:TERMINAL",
     brain="turnpike.bots.franchise.brain:BRAIN",
-<<<<<<< HEAD
     research="turnpike.research.franchise.environment:FranchiseEnvironment",
-=======
     learner="turnpike.bots.franchise.self_play:LEARNER",
->>>>>>> main
     benchmarks=("turnpike.games.franchise.benchmark:BENCHMARK", "turnpike.bots.franchise.benchmark:BENCHMARK"),
     settings={
         "start": Setting(help="Starting towns: fixed (for a first game), or chosen by the players."),
