@@ -26,7 +26,7 @@ export TURNPIKE_WITHOUT := $(WITHOUT)
 GAMES := $(notdir $(patsubst %/manifest.py,%,$(wildcard src/turnpike/games/*/manifest.py)))
 RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
-ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page engine test_install.py)
+ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page engine research test_install.py)
 
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 # The time that archives give their files: of the last commit, or for ever the same where there is no repository.

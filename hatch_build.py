@@ -30,6 +30,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
+INLINE = "# inline:"
+"""How a `.pxd` begins whose `.py` is not compiled for the same reason."""
 DIRECTIVES = {
     "annotation_typing": False,
     "boundscheck": False,
@@ -180,7 +182,8 @@ def try_the_compiler(scratch: Path) -> None:
 
 def rules_to_compile(work: Path) -> list[Path]:
     """The sources Cython is to translate, relative to `work`."""
-    augmented = (pxd.with_suffix(".py") for pxd in work.rglob("*.pxd") if pxd.stem != "__init__")
+    headers = (pxd for pxd in work.rglob("*.pxd") if pxd.stem != "__init__")
+    augmented = (pxd.with_suffix(".py") for pxd in headers if not pxd.read_text(encoding="utf-8").startswith(INLINE))
     found = [source for source in (*augmented, *work.rglob("*.pyx")) if source.exists()]
     return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER)
 

@@ -12,8 +12,8 @@ PACKAGE = Path(turnpike.__file__).parent
 ROOT = Path(__file__).parent.parent
 SUFFIXES = {".py", ".pxd", ".pyx", ".toml", ".md", ".mako"}
 NAMED = re.compile("|".join(games.names()), re.IGNORECASE)
-FOLDERS = [f"{part}/{name}" for part in ("games", "bots") for name in games.names()]
-"""The folders of the games: rules, and what bots know of them."""
+FOLDERS = [f"{part}/{name}" for part in ("games", "bots", "research") for name in games.names()]
+"""The folders of the games: rules, what bots know of them, and how learners step them."""
 
 
 def outside() -> list[str]:

@@ -12,6 +12,7 @@ from turnpike.cli import version
 from turnpike.cli.analyse import analyse
 from turnpike.cli.bench import bench
 from turnpike.cli.board import board
+from turnpike.cli.dataset import dataset
 from turnpike.cli.db import db
 from turnpike.cli.errors import complain, report_errors
 from turnpike.cli.game_options import GameCommand, PlayCommand, examples
@@ -69,7 +70,7 @@ def turnpike(
 CLASSES: dict[str, type[TyperCommand]] = {"play": PlayCommand, "simulate": GameCommand, "match": GameCommand}
 """The commands that have the options of the games."""
 
-for command in (play, serve, simulate, match, replay, analyse, show, verify, bench, train):
+for command in (play, serve, simulate, match, replay, analyse, show, verify, dataset, bench, train):
     epilog = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=epilog, cls=CLASSES.get(command.__name__))(report_errors()(command))
 app.add_typer(board)

@@ -18,6 +18,7 @@ EXTRAS = {
     "redis": ("redis",),
     "arena": ("openskill",),
     "ray": ("ray",),
+    "research": ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyarrow"),
 }
 """What each extra of pyproject.toml brings, by the packages that matter most in a report."""
 

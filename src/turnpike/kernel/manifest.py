@@ -64,6 +64,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     brain: str | None = None
     """How bots evaluate, choose and analyse: "my_game.brain:BRAIN". Without one they search by the
     rules alone."""
+    research: str | None = None
+    """The `Environment` for learners (docs/research.md). Without one they get the choices of the contract by number."""
     bots: dict[str, str] = {}
     """Bots that play this game only, by name, each a `Bot`."""
     benchmarks: tuple[str, ...] = ()
@@ -112,12 +114,8 @@ def problems(manifest: Manifest) -> Iterator[str]:
         yield f"A quick start with {manifest.quick_start.seats} seats is not possible. Correct quick_start."
     if "en" not in manifest.languages:
         yield "The game must have English texts. Add en to languages."
-    references = {
-        "game": manifest.game,
-        "terminal": manifest.terminal,
-        "brain": manifest.brain,
-        "learner": manifest.learner,
-    }
+    named = ("game", "terminal", "brain", "learner", "research")
+    references = {name: getattr(manifest, name) for name in named}
     references |= {f"benchmarks[{n}]": reference for n, reference in enumerate(manifest.benchmarks)}
     for name, reference in references.items():
         if reference is not None and not REFERENCE.fullmatch(reference):

@@ -25,6 +25,7 @@ MANIFEST = Manifest(
     game="turnpike.games.franchise.game:GAME",
     terminal="turnpike.games.franchise.terminal.terminal:TERMINAL",
     brain="turnpike.bots.franchise.brain:BRAIN",
+    research="turnpike.research.franchise.environment:FranchiseEnvironment",
     learner="turnpike.bots.franchise.self_play:LEARNER",
     benchmarks=("turnpike.games.franchise.benchmark:BENCHMARK", "turnpike.bots.franchise.benchmark:BENCHMARK"),
     settings={

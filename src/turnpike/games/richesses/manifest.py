@@ -26,6 +26,7 @@ MANIFEST = Manifest(
     game="turnpike.games.richesses.game:GAME",
     terminal="turnpike.games.richesses.terminal.terminal:TERMINAL",
     brain="turnpike.bots.richesses.brain:BRAIN",
+    research="turnpike.research.richesses.environment:RichessesEnvironment",
     bots={"traveller": "turnpike.bots.richesses.traveller_bot:BOT"},
     benchmarks=("turnpike.games.richesses.benchmark:BENCHMARK",),
     adviser="traveller",

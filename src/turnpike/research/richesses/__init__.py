@@ -1,0 +1,1 @@
+"""Richesses de France for learners: environment.py steps it, layout.py says what its numbers mean."""
