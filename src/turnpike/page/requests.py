@@ -174,8 +174,13 @@ async def _look(request: Request) -> Answer:
 
 
 async def _delete(request: Request) -> Answer:
-    deleted = await request.local.registry.delete(request.name, by=request.account)
-    deleted.watchers.deleted()
+    """A game of a browser is its owner's: it can be deleted at any time."""
+    table = await request.table()
+    if table.status == "playing":
+        await table.close(by=request.account)  # its bots stop
+    await request.local.store.delete_table(table.id)
+    request.local.registry.forget(table.id)
+    table.watchers.deleted()
     return Answer(204, JSON, b"")
 
 
