@@ -27,7 +27,10 @@ from hatch_build import SOURCE  # noqa: E402
 HERE = Path(__file__).parent
 CACHE = ROOT / ".venv" / "engine"
 TARGET = ROOT / "build" / "engine"
+LOCK = "pyodide-lock.json"
+"""Pyodide's list of packages; ours has none."""
 MEGABYTE = 1_000_000
+MAX_REASON_LENGTH = 300
 FOLDER_LENGTH = 16
 """Of the name of the folder, which is the beginning of a hash."""
 
@@ -76,7 +79,6 @@ def build() -> None:
         for file in packed:
             pack.write_gzip(file)
         _run([_node(), str(HERE / "brotli.mjs"), *map(str, packed)], "cannot pack the files")
-        lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
         brotli, gzip = pack.write_list(
             ready,
             whole / "engine.json",
@@ -85,7 +87,7 @@ def build() -> None:
                 "version": _constant("turnpike/__init__.py", "__version__").strip('"'),
                 "protocol": int(_constant("turnpike/server/websocket/messages.py", "PROTOCOL")),
                 "packing": "none",
-                "lock": {"info": lock["info"], "packages": {}},
+                "lock": json.loads((ready / LOCK).read_text(encoding="utf-8")),
             },
         )
         (whole / "sources").write_text(sources, encoding="utf-8")
@@ -102,6 +104,8 @@ def _lay_out(pyodide: Path, scratch: Path, ready: Path, modules: dict[str, Path]
     ready.mkdir(parents=True)
     for name in pack.RUNTIME:
         shutil.copyfile(pyodide / name, ready / name)
+    lock = json.loads((pyodide / LOCK).read_text(encoding="utf-8"))
+    (ready / LOCK).write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
     pack.standard_library(pyodide / "python_stdlib.zip", library)
     pack.package(modules, msgspec, SUFFIX, ours)
     _inside(pyodide, "compile.py", "2", _inside_path(library))
@@ -140,7 +144,7 @@ def _run(command: list[str], wrong: str, environment: dict[str, str] | None = No
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)  # noqa: S603
     if done.returncode != 0:
         said = done.stderr.strip().splitlines()
-        raise NotBuilt(f"{wrong}: {said[-1] if said else 'no reason given'}")
+        raise NotBuilt(f"{wrong}: {said[-1][:MAX_REASON_LENGTH] if said else 'no reason given'}")
     return done.stdout
 
 

@@ -10,8 +10,7 @@ const list = resolve(folder, "engine.json");
 const engine = existsSync(list) ? resolve(folder, JSON.parse(readFileSync(list, "utf-8")).folder) : folder;
 try {
   const { loadPyodide } = await import(pathToFileURL(resolve(engine, "pyodide.mjs")).href);
-  const lockFileContents = { info: { version: "" }, packages: {} };
-  const python = await loadPyodide({ indexURL: resolve(engine), stdLibURL: resolve(engine, "library.zip"), lockFileContents });
+  const python = await loadPyodide({ indexURL: resolve(engine), stdLibURL: resolve(engine, "library.zip") });
   const ours = new Uint8Array(readFileSync(resolve(engine, "turnpike.zip")));
   python.FS.mkdirTree("/turnpike");
   python.unpackArchive(ours, "zip", { extractDir: "/turnpike" });
