@@ -11,7 +11,7 @@ FOREVER = "public, max-age=31536000, immutable"
 LIST = "engine.json"
 PACKED = (("br", ".br"), ("gzip", ".gz"))
 """Encodings, the best first, and the ends of the names of such files."""
-TYPES = {".mjs": "text/javascript; charset=utf-8", ".wasm": "application/wasm", ".md": "text/markdown; charset=utf-8"}
+TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".md": "text/markdown"}
 
 
 def engine_folder() -> Path:
