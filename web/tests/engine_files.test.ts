@@ -14,7 +14,10 @@ const list = (packing: EngineList["packing"] = "none"): EngineList => ({
   packing,
   lock: {},
   files: Object.fromEntries(
-    Object.entries(CONTENT).map(([name, text]) => [name, { bytes: text.length, brotli: 10, gzip: gzipSync(text).length, sha256: sha256(text) }]),
+    Object.entries(CONTENT).map(([name, text]) => [
+      name,
+      { bytes: text.length, brotli: 10, gzip: gzipSync(text).length, sha256: sha256(text) },
+    ]),
   ),
 });
 
