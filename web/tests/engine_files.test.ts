@@ -84,6 +84,7 @@ describe("the files of the engine", () => {
     cache.kept.clear();
     answer = (name) => (name === "library.zip" ? Promise.reject(new TypeError("no network")) : plain(name));
     await expect(loadFiles("http://x/", list(), () => {})).rejects.toMatchObject({ why: "download" });
+    await vi.waitFor(() => expect(cache.kept.size).toBe(1)); // the others go on
     asked = [];
     answer = plain;
     await loadFiles("http://x/", list(), () => {});
