@@ -71,7 +71,7 @@ engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAs
 	@$(BIN)/python engine/build.py
 
 engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here
-	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine
+	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine tests/web/test_client.py -k 'engine or on_this_device'
 
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src

@@ -4,7 +4,6 @@ Random games and simulations of a search a second, natively and in Node; the siz
 engine takes to start. Each figure is the best of several rounds, native and engine in turn.
 """
 
-import gzip
 import json
 import subprocess
 import sys
@@ -80,9 +79,8 @@ def measure(script: Path) -> None:
         here, there = (max(one[side][number] for one in rounds) for side in (0, 1))
         print(f"{name:<28} native {here:>10,.0f}/s   engine {there:>10,.0f}/s   ratio {there / here:.2f}")
     files = json.loads((ENGINE / "engine.json").read_text(encoding="utf-8"))["files"]
-    whole = sum(one["bytes"] for one in files.values())
-    packed = sum(len(gzip.compress((ENGINE / name).read_bytes(), 9)) for name in files)
-    print(f"{'download':<28} {packed / MEGABYTE:.2f} MB with gzip, {whole / MEGABYTE:.2f} MB unpacked")
+    brotli, gzip, whole = (sum(one[kind] for one in files.values()) / MEGABYTE for kind in ("brotli", "gzip", "bytes"))
+    print(f"{'download':<28} {brotli:.2f} MB with brotli, {gzip:.2f} MB with gzip, {whole:.2f} MB unpacked")
     starts = [start_seconds(script) for _ in range(ROUNDS)]
     print(f"{'start in Node':<28} first {starts[0]:.2f} s, best of {ROUNDS} {min(starts):.2f} s")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from turnpike.kernel.refused import Refused
+from turnpike.server.http.engine_files import EngineFiles
 from turnpike.server.http.site import Site
 
 
@@ -58,3 +59,27 @@ def test_what_is_not_there_is_refused(site: Site, path: str) -> None:
 def test_without_documentation_the_client_says_that_there_is_no_such_page(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("client")
     assert Site(tmp_path, tmp_path / "nothing").answer("/docs", "en").content == b"client"
+
+
+def test_the_engine_for_pages_is_sent_packed_as_the_client_takes_it(tmp_path: Path) -> None:
+    (tmp_path / "f00").mkdir()
+    for name, data in (("a.wasm", b"plain"), ("a.wasm.br", b"brotli"), ("a.wasm.gz", b"gzip"), ("b.mjs", b"module")):
+        (tmp_path / "f00" / name).write_bytes(data)
+    (tmp_path / "engine.json").write_bytes(b"{}")
+    files = EngineFiles(tmp_path)
+    for accepted, body, encoding in (
+        ("gzip, deflate, br, zstd", b"brotli", "br"),
+        ("gzip;q=1.0", b"gzip", "gzip"),
+        ("identity", b"plain", None),
+        ("", b"plain", None),
+    ):
+        sent = files.answer("f00/a.wasm", accepted)
+        assert sent is not None
+        assert (sent.content, sent.headers.get("Content-Encoding")) == (body, encoding)
+        assert sent.media_type == "application/wasm"
+        assert "immutable" in sent.headers["Cache-Control"]
+    listed = files.answer("engine.json", "br")
+    assert listed is not None
+    assert listed.headers["Cache-Control"] == "no-cache"
+    assert files.answer("../engine.json", "") is None
+    assert files.answer("f00", "") is None
