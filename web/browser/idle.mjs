@@ -31,7 +31,8 @@ function answerPings(page) {
     window.pings = 0;
     WebSocket.prototype.send = function (data) {
       if (JSON.parse(data).type !== "ping") send.call(this, data);
-      else if (++window.pings) queueMicrotask(() => this.onmessage?.(new MessageEvent("message", { data: JSON.stringify({ type: "pong" }) })));
+      else if (++window.pings)
+        queueMicrotask(() => this.onmessage?.(new MessageEvent("message", { data: JSON.stringify({ type: "pong" }) })));
     };
   });
 }
