@@ -8,6 +8,8 @@ fetch.py fetches, cross.py compiles, pack.py packs; inside/ has what runs inside
 """
 
 import argparse
+import json
+import os
 import shutil
 import subprocess
 import sys
@@ -26,6 +28,8 @@ HERE = Path(__file__).parent
 CACHE = ROOT / ".venv" / "engine"
 TARGET = ROOT / "build" / "engine"
 MEGABYTE = 1_000_000
+FOLDER_LENGTH = 16
+"""Of the name of the folder, which is the beginning of a hash."""
 
 
 def main() -> int:
@@ -64,23 +68,54 @@ def build() -> None:
     print("Compiling the rules for WebAssembly ...")
     modules = compiler.compile_all()
     with tempfile.TemporaryDirectory(prefix="turnpike-engine-") as scratch:
-        library, ours, ready = (Path(scratch) / name for name in ("library", "ours", "ready"))
-        ready.mkdir()
-        pack.standard_library(pyodide / "python_stdlib.zip", library)
-        pack.package(modules, msgspec, SUFFIX, ours)
-        _inside(pyodide, "compile.py", "2", _inside_path(library))
-        _inside(pyodide, "compile.py", "0", _inside_path(ours))
-        pack.write_zip(library, ready / "library.zip")
-        pack.write_zip(ours, ready / "turnpike.zip")
-        for name in pack.RUNTIME:
-            shutil.copyfile(pyodide / name, ready / name)
-        total = pack.write_list(ready, _version(), sources)
-        shutil.copyfile(pyodide / "pyodide-lock.json", ready / "pyodide-lock.json")
-        (ready / "sources").write_text(sources, encoding="utf-8")
+        whole = Path(scratch) / "engine"
+        ready = whole / sources[:FOLDER_LENGTH]
+        _lay_out(pyodide, Path(scratch), ready, modules, msgspec)
+        _answers(ready / "answers")
+        packed = [file for file in sorted(ready.rglob("*")) if file.is_file()]
+        for file in packed:
+            pack.write_gzip(file)
+        _run([_node(), str(HERE / "brotli.mjs"), *map(str, packed)], "cannot pack the files")
+        lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+        brotli, gzip = pack.write_list(
+            ready,
+            whole / "engine.json",
+            {
+                "folder": ready.name,
+                "version": _constant("turnpike/__init__.py", "__version__").strip('"'),
+                "protocol": int(_constant("turnpike/server/websocket/messages.py", "PROTOCOL")),
+                "packing": "none",
+                "lock": {"info": lock["info"], "packages": {}},
+            },
+        )
+        (whole / "sources").write_text(sources, encoding="utf-8")
         shutil.rmtree(TARGET, ignore_errors=True)
         TARGET.parent.mkdir(exist_ok=True)
-        shutil.copytree(ready, TARGET)
-    print(f"Built {TARGET.relative_to(ROOT)}: {total / MEGABYTE:.1f} MB to load, packed with gzip.")
+        shutil.copytree(whole, TARGET)
+    size = f"{brotli / MEGABYTE:.2f} MB to load with brotli, {gzip / MEGABYTE:.2f} MB with gzip"
+    print(f"Built {TARGET.relative_to(ROOT)}: {size}.")
+
+
+def _lay_out(pyodide: Path, scratch: Path, ready: Path, modules: dict[str, Path], msgspec: Path) -> None:
+    """The files that a page loads: Pyodide, what is needed of the standard library, and our package."""
+    library, ours = scratch / "library", scratch / "ours"
+    ready.mkdir(parents=True)
+    for name in pack.RUNTIME:
+        shutil.copyfile(pyodide / name, ready / name)
+    pack.standard_library(pyodide / "python_stdlib.zip", library)
+    pack.package(modules, msgspec, SUFFIX, ours)
+    _inside(pyodide, "compile.py", "2", _inside_path(library))
+    _inside(pyodide, "compile.py", "0", _inside_path(ours))
+    pack.write_zip(library, ready / "library.zip")
+    pack.write_zip(ours, ready / "turnpike.zip")
+    command = [_node(), str(HERE / "run.mjs"), str(ready), str(HERE / "inside" / "imports.py")]
+    pack.trim(library, _run(command, "the package cannot be imported in Pyodide").split())
+    pack.write_zip(library, ready / "library.zip")
+
+
+def _answers(folder: Path) -> None:
+    environment = os.environ | {"PYTHONPATH": str(SOURCE), "TURNPIKE_PURE": "1"}
+    _run([sys.executable, str(HERE / "answers.py"), str(folder)], "the texts cannot be written", environment)
 
 
 def _inputs() -> list[Path]:
@@ -90,14 +125,23 @@ def _inputs() -> list[Path]:
 
 
 def _inside(pyodide: Path, script: str, *words: str) -> None:
+    command = [_node(), str(HERE / "python.mjs"), str(pyodide), str(HERE / "inside" / script), *words]
+    _run(command, f"Pyodide cannot run {script} in Node.js")
+
+
+def _node() -> str:
     node = shutil.which("node")
     if node is None:
         raise NotBuilt("Node.js was not found; install version 20.19 or newer")
-    command = [node, str(HERE / "python.mjs"), str(pyodide), str(HERE / "inside" / script), *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    return node
+
+
+def _run(command: list[str], wrong: str, environment: dict[str, str] | None = None) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)  # noqa: S603
     if done.returncode != 0:
         said = done.stderr.strip().splitlines()
-        raise NotBuilt(f"Pyodide cannot run {script} in Node.js: {said[-1] if said else 'no reason given'}")
+        raise NotBuilt(f"{wrong}: {said[-1] if said else 'no reason given'}")
+    return done.stdout
 
 
 def _inside_path(path: Path) -> str:
@@ -105,9 +149,10 @@ def _inside_path(path: Path) -> str:
     return "/host" + path.resolve().as_posix()
 
 
-def _version() -> str:
-    text = (SOURCE / "turnpike" / "__init__.py").read_text(encoding="utf-8")
-    return text.split('__version__ = "')[1].split('"')[0]
+def _constant(file: str, name: str) -> str:
+    """A constant of our package, as it is written there."""
+    text = (SOURCE / file).read_text(encoding="utf-8")
+    return next(line.split("=")[1].strip() for line in text.splitlines() if line.startswith(f"{name} = "))
 
 
 if __name__ == "__main__":

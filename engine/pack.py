@@ -14,20 +14,10 @@ from pathlib import Path
 from hatch_build import SOURCE
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-NOT_NEEDED = (
-    "__phello__", "_pyrepl", "concurrent/futures/process.py", "ctypes", "curses", "dbm", "ensurepip",
-    "http", "idlelib", "lib2to3", "mailbox.py", "multiprocessing", "nntplib.py", "pdb.py", "pydoc.py",
-    "pydoc_data", "doctest.py", "sqlite3", "telnetlib.py", "test", "tkinter", "turtledemo", "unittest", "venv",
-    "wsgiref", "xml", "xmlrpc", "zoneinfo", "imaplib.py", "smtplib.py", "poplib.py", "ftplib.py", "optparse.py",
-    "pickletools.py", "tarfile.py", "turtle.py", "webbrowser.py", "cProfile.py", "profile.py", "pstats.py", "trace.py",
-    "cmd.py", "code.py", "bdb.py", "wave.py", "mimetypes.py", "getpass.py", "netrc.py", "plistlib.py",
-    "socketserver.py", "shelve.py", "fileinput.py", "compileall.py", "py_compile.py", "tabnanny.py",
-    "configparser.py", "_pydatetime.py", "_pydecimal.py", "_pyio.py", "argparse.py", "cgi.py",
-    "pathlib/types.py", "symtable.py", "timeit.py", "pyclbr.py", "modulefinder.py",
-    "rlcompleter.py", "sched.py", "zipapp.py", "pty.py", "tty.py", "asyncio/__main__.py", "_aix_support.py",
-    "_osx_support.py", "_ios_support.py", "_apple_support.py", "_android_support.py",
+LAZY = (
+    "encodings.ascii", "encodings.idna", "encodings.latin_1", "encodings.utf_16", "encodings.utf_8_sig",
 )  # fmt: skip
-"""Of the standard library: what neither Pyodide nor our package imports."""
+"""Of the standard library: what is imported only when it is used."""
 PARTS = ("__init__", "build", "session", "bots", "games", "kernel", "page", "server", "store", "table")
 """Of our package: what a page runs."""
 LEFT_OUT = (
@@ -43,11 +33,18 @@ TIME = (1980, 1, 1, 0, 0, 0)
 
 
 def standard_library(archive: Path, folder: Path) -> None:
-    """Unpack what is needed of it."""
+    """Unpack all of it."""
     with zipfile.ZipFile(archive) as files:
-        for name in files.namelist():
-            if not _below(name, NOT_NEEDED):
-                files.extract(name, folder)
+        files.extractall(folder)
+
+
+def trim(folder: Path, needed: Iterable[str]) -> None:
+    """Remove the modules of the standard library that are not needed."""
+    wanted = {*needed, *LAZY}
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = ".".join(file.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
+        if name not in wanted:
+            file.unlink()
 
 
 def package(modules: dict[str, Path], msgspec: Path, suffix: str, folder: Path) -> None:
@@ -75,28 +72,29 @@ def _below(name: str, places: Iterable[str]) -> bool:
 
 
 def write_zip(folder: Path, target: Path) -> None:
-    """All files of a folder, in order."""
+    """All files of a folder, in order, not packed: the whole archive is, which is better and starts sooner."""
     with zipfile.ZipFile(target, "w") as files:
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
-            name = zipfile.ZipInfo(file.relative_to(folder).as_posix(), TIME)
-            files.writestr(name, file.read_bytes(), zipfile.ZIP_DEFLATED, compresslevel=9)
+            files.writestr(zipfile.ZipInfo(file.relative_to(folder).as_posix(), TIME), file.read_bytes())
 
 
-def write_list(folder: Path, version: str, sources: str) -> int:
-    """Write the list of the files, which the page reads first: which version they are, and how much there is to load.
+def write_gzip(file: Path) -> None:
+    """Pack a file, as NAME.gz beside it."""
+    Path(f"{file}.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
 
-    Returns how many bytes there are to load, packed.
+
+def write_list(folder: Path, target: Path, facts: dict[str, object]) -> tuple[int, int]:
+    """Write the list of the files, which the page reads first: what they are, and how much there is to load.
+
+    Returns how many bytes there are to load, packed with brotli and with gzip.
     """
     files: dict[str, dict[str, int | str]] = {}
-    total = 0
     for file in sorted(path for path in folder.iterdir() if path.suffix in {".mjs", ".wasm", ".zip"}):
         data = file.read_bytes()
-        packed = len(gzip.compress(data, 9, mtime=0))
-        files[file.name] = {"bytes": len(data), "packed": packed, "sha256": hashlib.sha256(data).hexdigest()}
-        total += packed
-    listed = {"version": version, "sources": sources, "files": files}
-    (folder / "engine.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
-    return total
+        packed = {kind: Path(f"{file}.{end}").stat().st_size for kind, end in (("brotli", "br"), ("gzip", "gz"))}
+        files[file.name] = {"bytes": len(data), **packed, "sha256": hashlib.sha256(data).hexdigest()}
+    target.write_text(json.dumps({**facts, "files": files}, indent=1) + "\n", encoding="utf-8")
+    return sum(int(one["brotli"]) for one in files.values()), sum(int(one["gzip"]) for one in files.values())
 
 
 def digest(files: Iterable[Path], root: Path) -> str:

@@ -1,12 +1,18 @@
-// The service worker: files with a hash in their name are kept for good; the page itself is asked for first and kept
-// for when the network is away. Nothing of the interface (/api, /ws) is ever kept, nothing of other hosts asked.
-const KEPT = "turnpike-1";
+// The service worker: files with a hash in their name are kept for good; the page itself and the list of the engine's files are
+// asked for first and kept for when the network is away. The files of the engine are kept by the worker that loads them
+// (src/engine/files.ts). Nothing of the interface (/api, /ws) is ever kept, nothing of other hosts asked.
+const ROOT = self.registration.scope;
+const PLACE = new URL(ROOT).pathname;
+const KEPT = `turnpike-2 ${PLACE}`;
+const ENGINE = "turnpike-engine";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+      // Other pages of this host, below other paths, have caches of their own.
+      const own = (name) => name === "turnpike-1" || (/^turnpike-\d+ /.test(name) && name.endsWith(` ${PLACE}`));
+      for (const name of await caches.keys()) if (own(name) && name !== KEPT) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -34,9 +40,17 @@ async function once(request) {
   return answer;
 }
 
+async function engineFile(request) {
+  return (await (await caches.open(ENGINE)).match(request)) ?? fetch(request);
+}
+
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/assets/")) event.respondWith(once(event.request));
-  else if (event.request.mode === "navigate" && !/^\/(api|docs)(\/|$)/.test(url.pathname)) event.respondWith(fresh(event.request, "/"));
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(ROOT)) return;
+  const name = request.url.slice(ROOT.length).replace(/[?#].*/, "");
+  if (name.startsWith("assets/")) event.respondWith(once(request));
+  else if (name.startsWith("engine/") && name.includes("/answers/")) event.respondWith(once(request));
+  else if (name.startsWith("engine/") && name !== "engine/engine.json") event.respondWith(engineFile(request));
+  else if (/^(engine\/engine\.json|icon\.svg|manifest\.webmanifest)$/.test(name)) event.respondWith(fresh(request, request.url));
+  else if (request.mode === "navigate" && !/^(api|docs)(\/|$)/.test(name)) event.respondWith(fresh(request, ROOT));
 });

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection } from "../src/transport/websocket.svelte";
 import { Refused } from "../src/transport/http";
+import { openWebSocket } from "../src/transport/server";
+import type { SocketEvents } from "../src/transport/transport";
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -31,6 +33,7 @@ class FakeSocket {
   }
 }
 
+const through = { connect: (events: SocketEvents) => openWebSocket("ws://here", events), wake: () => {} };
 const newest = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
 const listener = (after = 0) => ({
   have: () => ({ after, chat: 0, seat: null }),
@@ -53,7 +56,7 @@ afterEach(() => {
 
 describe("the connection", () => {
   it("says hello first, then watches", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.subscribe("T1", listener(4));
     connection.open();
     newest().greet();
@@ -63,7 +66,7 @@ describe("the connection", () => {
   });
 
   it("connects again after longer and longer waits and asks from where it was", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.subscribe("T1", listener(7));
     connection.open();
     newest().greet();
@@ -79,7 +82,7 @@ describe("the connection", () => {
   });
 
   it("sends what was not answered again with the same key, and takes the answer once", async () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().greet();
     const done = connection.request({ type: "chat", table: "T1", text: "hi" });
@@ -97,7 +100,7 @@ describe("the connection", () => {
   });
 
   it("turns a refusal into words", async () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().greet();
     const asked = connection.request({ type: "redo", table: "T1", seat: 0, at: 1 });
@@ -114,7 +117,7 @@ describe("the connection", () => {
   });
 
   it("gives up when the page is too old, and does not come back", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().onopen?.();
     newest().tell({ type: "bye", code: "old_page", message: "Load again." });
@@ -125,7 +128,7 @@ describe("the connection", () => {
   });
 
   it("notices a connection that is dead without saying so", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().greet();
     vi.advanceTimersByTime(20_000);
@@ -135,7 +138,7 @@ describe("the connection", () => {
   });
 
   it("does not give up a connection that has answered while the page was busy", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().greet();
     vi.advanceTimersByTime(20_000);
@@ -146,7 +149,7 @@ describe("the connection", () => {
   });
 
   it("sends no pings in the background, and asks whether the server answers when the page comes back", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().greet();
     connection.show(false);
@@ -162,7 +165,7 @@ describe("the connection", () => {
   });
 
   it("finds a connection that died in the background when the page comes back", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().greet();
     connection.show(false);
@@ -173,7 +176,7 @@ describe("the connection", () => {
   });
 
   it("sends no pings after it was connected again in the background", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.show(false);
     connection.open();
     newest().greet();
@@ -185,7 +188,7 @@ describe("the connection", () => {
   });
 
   it("tells a table that one of its bots waits", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     const table = listener();
     connection.subscribe("T1", table);
     connection.open();
@@ -196,7 +199,7 @@ describe("the connection", () => {
   });
 
   it("remembers where it is one's turn until that table is opened", () => {
-    const connection = new Connection(() => "ws://here");
+    const connection = new Connection(through);
     connection.open();
     newest().greet();
     newest().tell({ type: "turn", table: "T2", at: 9 });

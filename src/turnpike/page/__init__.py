@@ -6,6 +6,7 @@
 | requests.py | the answers to the HTTP requests of the client |
 | sockets.py | websocket sessions without sockets: texts in, texts out |
 | thinking.py | bots and reviews, in another worker of the browser |
+| worker.py | all of it behind functions with texts, for the web worker of the client (web/src/engine) |
 
 The caller keeps its journal and runs its bots (tests/page/tab.py shows how). Messages, sessions and tables are those of
 the server: nothing here decides what a rule, a seat or a message is. It needs no package but msgspec.

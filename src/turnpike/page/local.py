@@ -10,7 +10,7 @@ from msgspec import Struct
 from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
 from turnpike.page.thinking import Elsewhere, PageThinking
-from turnpike.server.preferences import Preferences
+from turnpike.server.preferences import ChangedMe, Preferences, preferences_of
 from turnpike.server.presence import OpenSession, Sessions
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.reviews import Reviews
@@ -58,16 +58,21 @@ class LocalTables:
         elsewhere: Elsewhere,
         kept: Iterable[tuple[StoredTable, Sequence[LogLine]]] = (),
         *,
+        interrupt: Callable[[], object] = lambda: None,
+        keep_account: Callable[[Account], Awaitable[None]] | None = None,
         bot_delay_seconds: float = BOT_DELAY_SECONDS,
     ) -> None:
-        """`journal` makes changes durable, `kept` is what it has; `elsewhere` runs bots in another worker."""
+        """`journal` makes changes durable, `kept` is what it has; `elsewhere` runs bots in another worker, and
+        `interrupt` ends what runs there; `keep_account` makes a change of the account durable.
+        """
         self.account = account
+        self._keep_account = keep_account
         self.settings = PageSettings()
         self.store = PageStore(journal, list(kept))
         self.metrics = NoCounters()
         self.limits = RateLimits(on=False)
         self.sessions = Sessions()
-        self.thinking = PageThinking(elsewhere, self._is_current)
+        self.thinking = PageThinking(elsewhere, self._is_current, interrupt)
         self.registry = TableRegistry(self.store)
         self.reviews = Reviews(REVIEW_SIMULATIONS, self.thinking, REVIEW_SECONDS)
         self.scheduler = TableScheduler(self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds)
@@ -87,7 +92,19 @@ class LocalTables:
 
     def _is_current(self, request: BotRequest) -> bool:
         table = self.registry.find_loaded(request.table)
-        return table is None or table.at == request.at
+        return table is not None and table.at == request.at and table.status == "playing" and not table.document.paused
+
+    async def change_account(self, change: ChangedMe) -> None:
+        """Rename the one account, or give it another language. Tables keep the old name."""
+        preferences = preferences_of(self.account)
+        if change.language is not None:
+            preferences = msgspec.structs.replace(preferences, language=change.language)
+        name = self.account.name if change.name is None else good_name(change.name)
+        settings = msgspec.json.encode(preferences).decode()
+        changed = msgspec.structs.replace(self.account, name=name, settings=settings)
+        if self._keep_account is not None:
+            await self._keep_account(changed)
+        self.account = changed
 
     # --- What sessions need -------------------------------------------------------------------------------------------
 

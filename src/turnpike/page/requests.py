@@ -18,7 +18,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.page.local import LocalTables
 from turnpike.server import errors, positions, table_requests
 from turnpike.server.game_views import all_game_views, check_log_length, exported_log
-from turnpike.server.preferences import own_view
+from turnpike.server.preferences import ChangedMe, own_view
 from turnpike.server.settings import MAX_LOG_BYTES
 from turnpike.server.table_views import CreatedTable, table_summary, table_view
 from turnpike.server.text_checks import check_json
@@ -115,6 +115,14 @@ async def _me(request: Request) -> Answer:
     return _json(own_view(request.local.account))
 
 
+async def _change_me(request: Request) -> Answer:
+    change = request.read(ChangedMe)
+    if change.language is not None and change.language not in errors.LANGUAGES:
+        raise Refused("bad_request", detail=f"language: one of {', '.join(errors.LANGUAGES)}")
+    await request.local.change_account(change)
+    return _json(own_view(request.local.account))
+
+
 async def _my_tables(request: Request) -> Answer:
     rows = await request.local.store.tables_of(request.account)
     return _json([table_summary(row, request.account, request.language) for row, _ in rows])
@@ -166,8 +174,13 @@ async def _look(request: Request) -> Answer:
 
 
 async def _delete(request: Request) -> Answer:
-    deleted = await request.local.registry.delete(request.name, by=request.account)
-    deleted.watchers.deleted()
+    """A game of a browser is its owner's: it can be deleted at any time."""
+    table = await request.table()
+    if table.status == "playing":
+        await table.close(by=request.account)  # its bots stop
+    await request.local.store.delete_table(table.id)
+    request.local.registry.forget(table.id)
+    table.watchers.deleted()
     return Answer(204, JSON, b"")
 
 
@@ -272,6 +285,7 @@ async def _review(request: Request) -> Answer:
 _TABLE, _GAME = "/api/tables/([^/]{1,64})", "/api/games/([^/]{1,64})"
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/me", _me),
+    ("PATCH", "/api/me", _change_me),
     ("GET", "/api/me/games", _my_tables),
     ("GET", "/api/games", _games),
     ("GET", "/api/levels", _levels),

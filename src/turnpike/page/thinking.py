@@ -16,6 +16,8 @@ from turnpike.table import BotAnswer, BotRequest, run_bot_request
 T = TypeVar("T")
 Elsewhere = Callable[[bytes], Awaitable[bytes]]
 """Sends a pickled call to the other worker and returns the pickled outcome."""
+LOOK_SECONDS = 0.1
+"""The interval between two looks whether a running bot is still wanted."""
 
 
 def run_call(call: bytes) -> bytes:
@@ -30,18 +32,33 @@ def run_call(call: bytes) -> bytes:
 class PageThinking:
     """Runs bots and other long work of a tab."""
 
-    def __init__(self, elsewhere: Elsewhere, is_current: Callable[[BotRequest], bool] = lambda _: True) -> None:
-        """`is_current` says whether the table of a bot that has waited is still where it was."""
+    def __init__(
+        self,
+        elsewhere: Elsewhere,
+        is_current: Callable[[BotRequest], bool] = lambda _: True,
+        interrupt: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`is_current` says whether a bot's table is still where it was; `interrupt` ends the running call."""
         self._elsewhere = elsewhere
         self._is_current = is_current
+        self._interrupt = interrupt
         self._lock = asyncio.Lock()
 
     async def __call__(self, request: BotRequest) -> BotAnswer:
-        """The answer of a bot; `Refused` if the table has moved on meanwhile."""
+        """The answer of a bot; `Refused` if the table has moved on meanwhile, and the bot is interrupted."""
         async with self._lock:
-            if not self._is_current(request):
-                raise Refused("stale", at=request.at, now=request.at + 1)
-            return await self._call(run_bot_request, request)
+            if self._is_current(request):
+                thought = asyncio.ensure_future(self._call(run_bot_request, request))
+                try:
+                    while not thought.done() and self._is_current(request):
+                        await asyncio.wait([thought], timeout=LOOK_SECONDS)
+                finally:
+                    if not thought.done():
+                        self._interrupt()
+                        thought.cancel()
+                if thought.done() and not thought.cancelled():
+                    return thought.result()
+            raise Refused("stale", at=request.at, now=request.at + 1)
 
     async def run(self, account: str, lane: Lane, work: Callable[..., T], *given: object) -> T:
         """Call a function of a module. There is one account, and one queue."""

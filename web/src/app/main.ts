@@ -8,6 +8,7 @@ import App from "./App.svelte";
 import { watchActivity } from "./activity.svelte";
 import { loadGames } from "./games.svelte";
 import { loadMe } from "./me.svelte";
+import { fileAddress } from "../transport/hosting";
 import { connect } from "../transport/websocket.svelte";
 import { follow } from "./routing.svelte";
 import "../style/base.css";
@@ -24,7 +25,7 @@ async function begin(): Promise<void> {
   connect();
   const target = document.getElementById("app");
   if (target) mount(App, { target });
-  if ("serviceWorker" in navigator && import.meta.env.PROD) await navigator.serviceWorker.register("/worker.js");
+  if ("serviceWorker" in navigator && import.meta.env.PROD) await navigator.serviceWorker.register(fileAddress("worker.js"));
 }
 
 void begin();

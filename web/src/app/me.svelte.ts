@@ -1,6 +1,7 @@
 // The account of this browser: a guest by a cookie, perhaps with a login.
 import type { Language } from "../i18n/texts.svelte";
 import { savePreferences, preferences } from "../settings/preferences.svelte";
+import { hosting } from "../transport/hosting";
 import { request, Refused } from "../transport/http";
 import { connection } from "../transport/websocket.svelte";
 import type { Me } from "../transport/messages";
@@ -19,6 +20,8 @@ export function meLoaded(): boolean {
 }
 
 export async function loadMe(): Promise<void> {
+  // The account of this device is in the store of the engine, which loads when it is needed.
+  if (hosting.local) return;
   try {
     const found = await request<Me | { id: null }>("GET", "/api/me");
     person = found.id === null ? null : (found as Me);
@@ -33,7 +36,7 @@ export function setMe(account: Me | null): void {
   const another = account?.id !== person?.id;
   person = account;
   if (account) savePreferences({ name: account.name });
-  if (another) connection.open();
+  if (another && !hosting.local) connection.open();
 }
 
 /** Change the language of the page, and of the account, which gets its e-mails in it. */
@@ -45,7 +48,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Make sure that there is an account: a guest is created without any form. */
 export async function ensureMe(fallback: string): Promise<Me> {
   if (person) return person;
-  const made = await request<Me>("POST", "/api/me", { name: preferences.name || fallback });
+  const made = hosting.local ? await request<Me>("GET", "/api/me") : await request<Me>("POST", "/api/me", { name: preferences.name || fallback });
   setMe(made);
   return made;
 }

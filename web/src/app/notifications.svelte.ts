@@ -29,6 +29,7 @@ export function dismiss(id: number): void {
 /** Show an error. `section` finds the section of the rulebook. */
 export function notifyError(why: unknown, section: (code: string) => string | null = () => null): void {
   if (why instanceof Refused) {
+    if (why.code === "engine") return; // EngineStatus says why it does not run
     notify(why.code === "offline" ? t("net.offline") : why.message, section(why.code));
   } else {
     throw why;

@@ -1,4 +1,7 @@
 // Which page is shown: the address says so. Links inside the client change the address without loading anything.
+import { pageOf, to } from "../transport/hosting";
+
+export { to } from "../transport/hosting";
 
 export interface Route {
   path: string;
@@ -8,11 +11,8 @@ export interface Route {
 }
 
 function here(): Route {
-  return {
-    path: location.pathname.replace(/\/+$/, "") || "/",
-    query: new URLSearchParams(location.search),
-    hash: decodeURIComponent(location.hash.slice(1)),
-  };
+  const { path, query, hash } = pageOf(location.href) ?? { path: location.pathname, query: "", hash: "" };
+  return { path, query: new URLSearchParams(query), hash: decodeURIComponent(hash) };
 }
 
 export const route: Route = $state(typeof location === "undefined" ? { path: "/", query: new URLSearchParams(), hash: "" } : here());
@@ -21,8 +21,12 @@ function look(): void {
   Object.assign(route, here());
 }
 
-/** Show another page. */
-export function go(address: string, { replace = false } = {}): void {
+/** Show another page, such as /t/abc. */
+export function go(page: string, { replace = false } = {}): void {
+  show(to(page), replace);
+}
+
+function show(address: string, replace = false): void {
   if (replace) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
   const before = route.path;
@@ -38,9 +42,9 @@ export function follow(): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element | null)?.closest("a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return;
-    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-    if (link.pathname === location.pathname && link.hash && !link.search) return;
+    if (pageOf(link.href) === null) return; // another place: the browser loads it
+    if (link.pathname + link.search === location.pathname + location.search && link.hash) return;
     event.preventDefault();
-    go(link.href);
+    show(link.href);
   });
 }

@@ -17,6 +17,8 @@ export interface Preferences {
   guided: boolean;
   /** The name entered last, as the default of forms. */
   name: string;
+  /** There are games on this device. */
+  localGames: boolean;
 }
 
 const STORE = "turnpike";
@@ -30,6 +32,7 @@ const DEFAULTS: Preferences = {
   colours: {},
   guided: false,
   name: "",
+  localGames: false,
 };
 
 function stored(): Partial<Preferences> {

@@ -3,7 +3,8 @@ import { request } from "../transport/http";
 import { ensureMe } from "../app/me.svelte";
 import type { GameView, SeatSetup, Settings, CreatedTable, TableView } from "../transport/messages";
 import { t } from "../i18n/texts.svelte";
-import { preferredColour } from "../settings/preferences.svelte";
+import { hosting } from "../transport/hosting";
+import { preferredColour, savePreferences } from "../settings/preferences.svelte";
 
 /** Random words of our own, from which the server's dice are drawn too. */
 export function salt(): string {
@@ -17,6 +18,7 @@ export function defaultBot({ bots }: GameView): string {
 
 export async function createTable(settings: Settings, seats: SeatSetup[]): Promise<CreatedTable> {
   await ensureMe(t("me.guest"));
+  if (hosting.local) savePreferences({ localGames: true });
   return request<CreatedTable>("POST", "/api/tables", { settings, seats, salt: salt() });
 }
 

@@ -1,6 +1,7 @@
-// The one websocket of the page. It connects again by itself and asks for exactly what was missed.
+// The one connection of the page to its tables: a websocket, or the worker of the engine. It connects again by itself and asks
+// for exactly what was missed.
 import { currentLanguage } from "../i18n/texts.svelte";
-import { Refused } from "./http";
+import { refusal, transport, type Refused } from "./http";
 import {
   PROTOCOL,
   type AnyCommand,
@@ -12,6 +13,7 @@ import {
   type SnapshotMessage,
   type WaitingMessage,
 } from "./messages";
+import type { Socket, Transport } from "./transport";
 
 /** What a table on the page does with messages about it. */
 export interface Listener {
@@ -51,7 +53,7 @@ export class Connection {
   link = $state<Link>("connecting");
   /** Tables where it is this person's turn and which the page does not show. */
   turns = $state<string[]>([]);
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private welcome = false;
   private tries = 0;
   private again: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +63,7 @@ export class Connection {
   private readonly listeners = new Map<string, Listener>();
   private readonly waiting = new Map<string, Waiting>();
 
-  constructor(private readonly address: () => string) {}
+  constructor(private readonly through: Pick<Transport, "connect" | "wake">) {}
 
   /** Connect, if that has not happened; also after the person at the page has changed. */
   open(): void {
@@ -69,11 +71,12 @@ export class Connection {
     this.drop();
     if (this.link === "old") return;
     if (this.link !== "lost") this.link = "connecting";
-    const socket = new WebSocket(this.address());
+    const socket = this.through.connect({
+      opened: () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, language: currentLanguage() })),
+      received: (text) => this.take(JSON.parse(text) as AnyMessage),
+      closed: () => this.lost(socket),
+    });
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, language: currentLanguage() }));
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as AnyMessage);
-    socket.onclose = () => this.lost(socket);
   }
 
   /** Connect again and receive everything again. */
@@ -85,7 +88,7 @@ export class Connection {
   /** Look whether the connection still lives: after sleep, in a tab that comes back, when the network returns. */
   check(): void {
     if (this.link === "old") return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    if (this.socket?.isOpen) this.ping();
     else this.open();
   }
 
@@ -102,15 +105,11 @@ export class Connection {
     clearInterval(this.pinging);
     clearTimeout(this.silence);
     this.welcome = false;
-    if (this.socket) {
-      this.socket.onclose = null;
-      this.socket.onmessage = null;
-      this.socket.close();
-      this.socket = null;
-    }
+    this.socket?.close();
+    this.socket = null;
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: Socket): void {
     if (socket !== this.socket || this.link === "old") return;
     this.drop();
     this.link = "lost";
@@ -150,7 +149,7 @@ export class Connection {
         break;
       case "refused":
         if (message.key !== null) {
-          this.answered(message.key)?.reject(new Refused(message.code, message.message, message.facts));
+          this.answered(message.key)?.reject(refusal(message.code, message.message, message.facts));
         } else if (message.code === "unknown_table" && message.table !== null) {
           this.listeners.get(message.table)?.deleted();
         }
@@ -198,6 +197,7 @@ export class Connection {
   /** Hear of a table until the returned function is called. */
   subscribe(table: string, listener: Listener): () => void {
     this.listeners.set(table, listener);
+    this.through.wake();
     this.turns = this.turns.filter((other) => other !== table);
     this.subscribeNow(table);
     return () => {
@@ -233,11 +233,7 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
 }
 
-function address(): string {
-  return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
-}
-
-export const connection = new Connection(address);
+export const connection = new Connection(transport);
 
 /** Connect, and stay connected whatever happens to tab, device and network. */
 export function connect(): void {

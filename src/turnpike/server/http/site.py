@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.http.dependencies import AnyRequest, address
+from turnpike.server.http.engine_files import EngineFiles
 from turnpike.server.http.pages import confirm_page, confirmed_page, no_client_page, unsubscribe_page, unsubscribed_page
 from turnpike.server.server import Server
 from turnpike.server.sign_in import network
@@ -51,10 +52,16 @@ class Site:
 
     def __init__(self, folder: Path | None = None, docs: Path | None = None) -> None:
         self._files = read_files(folder or client_folder()) | read_files(docs or docs_folder(), "docs/")
+        self._engine = EngineFiles()
 
-    def answer(self, path: str, language: str) -> Response[bytes]:
-        """A file, or the client's index page, which routes the address itself."""
+    def answer(self, path: str, language: str, accepted: str = "") -> Response[bytes]:
+        """A file, or the client's index page, which routes the address itself; `accepted` are encodings."""
         name = path.strip("/")
+        if name.startswith("engine/"):
+            found = self._engine.answer(name.removeprefix("engine/"), accepted)
+            if found is None:
+                raise Refused("no_such_page")
+            return found
         if name == "docs" and f"docs/{INDEX}" in self._files:  # its addresses are relative to the folder
             return Response(b"", status_code=307, headers={"Location": f"/docs/{INDEX}"}, media_type="text/html")
         if name not in self._files:
@@ -71,10 +78,10 @@ class Site:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def site(state: State, reader_language: str, path: str = "") -> Response[bytes]:
-    """The client."""
+async def site(request: AnyRequest, state: State, reader_language: str, path: str = "") -> Response[bytes]:
+    """The client, and the engine for its pages."""
     files: Site = state.site
-    return files.answer(path, reader_language)
+    return files.answer(path, reader_language, request.headers.get("accept-encoding", ""))
 
 
 @get("/unsubscribe", include_in_schema=False, media_type="text/html; charset=utf-8")

@@ -1,0 +1,126 @@
+"""The tables of a tab behind functions that take and return texts, as a web worker calls them (web/src/engine).
+
+Nothing here knows a browser: the worker hands in functions of its own, whose promises are awaited like coroutines.
+"""
+
+import asyncio
+import base64
+import logging
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from msgspec import Struct
+
+from turnpike.page.local import LocalTables, new_account
+from turnpike.page.requests import answer
+from turnpike.page.sockets import LocalSocket
+from turnpike.page.thinking import run_call
+from turnpike.store import Account, CannotStoreError, LogLine
+from turnpike.store.memory import Change, StoredTable
+from turnpike.table.seating import clean_name
+
+logger = logging.getLogger("turnpike.page")
+
+
+class KeptTable(Struct, frozen=True):
+    """A table as the browser has kept it."""
+
+    stored: StoredTable
+    lines: list[LogLine]
+
+
+class Kept(Struct, frozen=True):
+    """What the browser has kept; and the name and language for a new account, if it has none."""
+
+    tables: list[KeptTable]
+    account: Account | None = None
+    name: str = "Guest"
+    language: str = "en"
+
+
+class Browser(Struct, frozen=True):
+    """The functions of the web worker."""
+
+    write: Callable[[str, str], Awaitable[str]]
+    """Keeps a `change` or the `account`, as JSON; resolves to "" once it is durable, otherwise to what is wrong."""
+    think: Callable[[str], Awaitable[str]]
+    """Runs a call in the other worker; both are base64. Resolves to "" if the call was interrupted."""
+    interrupt: Callable[[], object]
+    """Ends the running call."""
+    receive: Callable[[int, str], object]
+    """A text of a socket for the page."""
+    closed: Callable[[int], object]
+    """There will be no more texts of this socket."""
+    reply: Callable[[int, int, str, str], object]
+    """The answer to a request: its number, status, media type and body."""
+
+
+class TableWorker:
+    """What runs in the worker that holds the tables."""
+
+    def __init__(self, kept: str, browser: Browser) -> None:
+        found = msgspec.json.decode(kept, type=Kept)
+        self._browser = browser
+        self._is_new = found.account is None
+        self._local = LocalTables(
+            found.account or new_account(clean_name(found.name, "Guest"), found.language),
+            self._write,
+            self._think,
+            [(one.stored, one.lines) for one in found.tables],
+            interrupt=browser.interrupt,
+            keep_account=self._keep_account,
+        )
+        self._sockets: dict[int, LocalSocket] = {}
+
+    async def start(self) -> None:
+        """Let bots move."""
+        if self._is_new:
+            await self._keep_account(self._local.account)
+        self._local.start()
+
+    async def stop(self) -> None:
+        """No bot moves any more; nothing is written any more."""
+        await self._local.close()
+
+    async def request(self, number: int, method: str, address: str, body: str, language: str) -> None:
+        """Answer a request of the page."""
+        given = await answer(self._local, method, address, body.encode(), language)
+        self._browser.reply(number, given.status, given.media_type, given.body.decode())
+
+    async def open(self, socket: int) -> None:
+        """The page opens a socket."""
+        receive, closed = self._browser.receive, self._browser.closed
+        self._sockets[socket] = LocalSocket(self._local, lambda text: receive(socket, text), lambda: closed(socket))
+
+    async def send(self, socket: int, text: str) -> None:
+        """The page sends a text."""
+        if (found := self._sockets.get(socket)) is not None:
+            found.send(text)
+
+    async def close(self, socket: int) -> None:
+        """The page closes a socket."""
+        if (found := self._sockets.pop(socket, None)) is not None:
+            await found.close()
+
+    async def _write(self, change: Change) -> None:
+        _check(await self._browser.write("change", msgspec.json.encode(change).decode()))
+
+    async def _keep_account(self, account: Account) -> None:
+        _check(await self._browser.write("account", msgspec.json.encode(account).decode()))
+
+    async def _think(self, call: bytes) -> bytes:
+        outcome = await self._browser.think(base64.b64encode(call).decode())
+        if not outcome:
+            raise asyncio.CancelledError
+        return base64.b64decode(outcome)
+
+
+def think(call: str) -> str:
+    """Run a call of `TableWorker`; the worker of the bots does this."""
+    return base64.b64encode(run_call(base64.b64decode(call))).decode()
+
+
+def _check(said: str) -> None:
+    if said:
+        logger.warning("the browser cannot keep a change: %s", said)
+        raise CannotStoreError(said)

@@ -1,0 +1,55 @@
+// What the page and the workers of the engine say to each other. Requests and texts of sockets are those of the server.
+
+/** What is in engine/engine.json: the files of the engine, and what they are. */
+export interface EngineList {
+  /** The folder of these files below engine/; another build has another one. */
+  folder: string;
+  version: string;
+  /** The protocol that its tables speak. */
+  protocol: number;
+  /** Files of a host that packs nothing itself are packed: NAME.gz is fetched and unpacked here. */
+  packing: "none" | "gzip";
+  files: Record<string, { bytes: number; packed: number; sha256: string }>;
+  /** Pyodide's list of packages, which has none. */
+  lock: unknown;
+}
+
+export interface Start {
+  kind: "start";
+  /** The folder of the page, where engine/ lies. */
+  root: string;
+  list: EngineList;
+  /** For an account, if there is none. */
+  name: string;
+  language: string;
+  /** Take the tables from another tab. */
+  takeOver: boolean;
+}
+
+export type ToTables =
+  | Start
+  | { kind: "request"; number: number; method: string; path: string; body: string; language: string }
+  | { kind: "open"; socket: number }
+  | { kind: "send"; socket: number; text: string }
+  | { kind: "close"; socket: number };
+
+/** Why the engine cannot run. */
+export type Failure = "no_webassembly" | "no_memory" | "download" | "missing" | "old" | "crashed";
+
+export type FromTables =
+  | { kind: "progress"; loaded: number; total: number }
+  | { kind: "starting" }
+  /** `kept`: games are kept in this browser. `offline`: the page can be opened without a network. */
+  | { kind: "ready"; kept: boolean }
+  | { kind: "offline" }
+  | { kind: "failed"; why: Failure; detail: string }
+  /** Another tab has the tables, or has taken them. */
+  | { kind: "elsewhere" }
+  | { kind: "reply"; number: number; status: number; text: string }
+  | { kind: "received"; socket: number; text: string }
+  | { kind: "closed"; socket: number };
+
+export type ToBots = { kind: "start"; folder: string; lock: unknown; files: Record<string, Blob> } | { kind: "think"; call: string };
+
+/** `bytes`: the memory that the worker has taken. */
+export type FromBots = { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; detail: string };

@@ -1,0 +1,44 @@
+// Starts Python with our package in a worker.
+import { EngineError } from "./failure";
+
+/** As much of Pyodide as is used. */
+export interface Python {
+  pyimport(name: string): unknown;
+  runPython(code: string): unknown;
+  unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
+  FS: { mkdirTree(path: string): void };
+  _module: { HEAP8: Int8Array };
+}
+
+interface Loader {
+  loadPyodide(options: Record<string, unknown>): Promise<Python>;
+}
+
+const HOME = "/turnpike";
+
+/** `folder` is the address of the files; all but its modules are in `files` already. */
+export async function startPython(folder: string, lock: unknown, files: Record<string, Blob>): Promise<Python> {
+  if (typeof WebAssembly === "undefined") throw new EngineError("no_webassembly");
+  const network = globalThis.fetch;
+  globalThis.fetch = async (asked, options) => {
+    const address = asked instanceof Request ? asked.url : String(asked);
+    const blob = address.startsWith(folder) ? files[address.slice(folder.length)] : undefined;
+    return blob ? new Response(blob, { headers: { "Content-Type": blob.type } }) : network(asked, options);
+  };
+  try {
+    const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
+    const python = await loadPyodide({
+      indexURL: folder,
+      stdLibURL: `${folder}library.zip`,
+      lockFileContents: lock,
+      packageBaseUrl: folder,
+    });
+    const ours = await (files["turnpike.zip"] ?? new Blob()).arrayBuffer();
+    python.FS.mkdirTree(HOME);
+    python.unpackArchive(ours, "zip", { extractDir: HOME });
+    python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
+    return python;
+  } finally {
+    globalThis.fetch = network;
+  }
+}
