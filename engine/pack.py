@@ -23,8 +23,9 @@ PARTS = ("__init__", "build", "session", "bots", "games", "kernel", "page", "ser
 LEFT_OUT = (
     "server/app.py", "server/bot_workers.py", "server/http", "server/logs.py", "server/metrics.py",
     "server/middleware.py", "server/notifications", "server/pubsub", "server/readiness.py", "server/server.py",
-    "server/sign_in.py", "server/testing.py", "server/typescript.py", "server/websocket/endpoint.py",
-    "server/websocket/protocol.py", "store/backup.py", "store/group_commit.py", "store/jobs.py", "store/migrations",
+    "server/sign_in.py", "server/static_site.py", "server/testing.py", "server/typescript.py",
+    "server/websocket/endpoint.py", "server/websocket/protocol.py", "store/backup.py", "store/group_commit.py",
+    "store/jobs.py", "store/migrations",
     "store/postgres.py", "store/schema.py", "store/sqlite.py", "store/store.py", "store/tables.py", "store/upgrade.py",
     "store/writer.py", "store/write_health.py",
 )  # fmt: skip
