@@ -12,15 +12,16 @@ WIDTH = 800
 GAP = 16
 
 
-def box(x: float, y: float, width: float, height: float, fill: str, name: str, about: str = "") -> str:
+def box(x: float, y: float, width: float, height: float, fill: str, name: str, about: str, size: int = 18) -> str:
     """A part, with its name and what it is."""
     middle, centre = x + width / 2, y + height / 2
     parts = [
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="8" fill="{fill}" stroke="{INK}"'
         ' stroke-width="2"/>',
-        text(middle, centre - 4 if about else centre + 6, name, 18, 'font-weight="700" ', INK),
+        text(middle, centre - 4, name, size, 'font-weight="700" ', INK),
+        text(middle, centre + 16, about, min(13, size - 2)),
     ]
-    return "".join([*parts, text(middle, centre + 16, about, 13) if about else ""])
+    return "".join(parts)
 
 
 def text(x: float, y: float, words: str, size: int, more: str = "", colour: str = SOFT) -> str:
@@ -82,51 +83,49 @@ def layers() -> str:
     return picture(20 + len(LAYERS) * step, "The layers: each imports only layers below it", *parts)
 
 
-HOMES: list[tuple[str, list[tuple[str, str, str]]]] = [
+HOMES: list[tuple[str, tuple[str, str], tuple[str, str], tuple[str, str], tuple[str, str]]] = [
     (
         "turnpike serve",
-        [
-            (WHITE, "client", "in every browser"),
-            (ROSE, "one process", "sessions, tables"),
-            (GREEN, "bots", "worker processes"),
-            (BLUE, "SQLite", "a file"),
-        ],
+        ("clients", "one a browser"),
+        ("one process", "sessions, tables, rules"),
+        ("SQLite", "a file"),
+        ("bots", "worker processes"),
     ),
     (
         "many processes",
-        [
-            (WHITE, "client", "in every browser"),
-            (ROSE, "processes", "each table has one owner"),
-            (GREEN, "bots", "their worker processes"),
-            (BLUE, "PostgreSQL, Redis", "logs; messages"),
-        ],
+        ("clients", "one a browser"),
+        ("processes", "each table has one owner"),
+        ("PostgreSQL", "and Redis"),
+        ("bots", "worker processes"),
     ),
     (
         "turnpike site, or offline",
-        [
-            (WHITE, "client", "in this browser"),
-            (ROSE, "web worker", "sessions, tables"),
-            (GREEN, "bots", "another web worker"),
-            (BLUE, "IndexedDB", "of this browser"),
-        ],
+        ("client", "of one browser"),
+        ("web worker", "sessions, tables, rules"),
+        ("IndexedDB", "of the browser"),
+        ("bots", "a second worker"),
     ),
 ]
+"""Titles, then clients, tables, store and bots: their names, and what they are."""
 
 
 def homes() -> str:
     """Where tables live: the same parts in three places."""
-    width, height, step, top = (WIDTH - 2 * 40 - 2 * GAP) / 3, 60, 88, 52
+    width, height, step, top = (WIDTH - 2 * 40 - 2 * 28) / 3, 60, 92, 52
+    half = (width - GAP / 2) / 2
     parts = []
-    for column, (title, rows) in enumerate(HOMES):
-        x = 40 + column * (width + GAP)
-        parts.append(text(x + width / 2, 34, title, 16, 'font-weight="700" ', RED))
-        for row, (fill, name, about) in enumerate(rows):
-            y = top + row * step
-            parts.append(box(x, y, width, height, fill, name, about))
-            if row:
-                parts.append(arrow(x + width / 2, y - step + height, x + width / 2, y, both=True))
+    for column, (title, client, tables, store, bots) in enumerate(HOMES):
+        x = 40 + column * (width + 28)
+        middle = x + width / 2
+        parts.append(text(middle, 34, title, 16, 'font-weight="700" ', RED))
+        parts.append(box(x, top, width, height, WHITE, *client))
+        parts.append(arrow(middle, top + height, middle, top + step, both=True))
+        parts.append(box(x, top + step, width, height, ROSE, *tables))
+        for place, fill, (name, about) in ((x, BLUE, store), (x + width - half, GREEN, bots)):
+            parts.append(arrow(place + half / 2, top + step + height, place + half / 2, top + 2 * step, both=True))
+            parts.append(box(place, top + 2 * step, half, height, fill, name, about, 15))
     title = "Tables live in one server process, in many, or in a browser tab: the same parts everywhere"
-    return picture(top + len(HOMES[0][1]) * step - 8, title, *parts)
+    return picture(top + 2 * step + height + 20, title, *parts)
 
 
 PICTURES: dict[str, Callable[[], str]] = {"layers": layers, "homes": homes}
