@@ -52,7 +52,7 @@ play: $(STAMPS)/package ## Play in the browser: build the client, start a server
 terminal: $(STAMPS)/package ## Play a game in the terminal against a bot
 	@$(BIN)/turnpike play
 
-test: $(STAMPS)/dev ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
+test: $(STAMPS)/dev $(STAMPS)/client ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
 	@$(BIN)/python tests/suite.py --make '$(MAKE)' --began $(BEGAN)
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
@@ -64,7 +64,7 @@ static: $(STAMPS)/dev $(STAMPS)/client ## Format, lint, strict types, import con
 
 web: $(STAMPS)/client ## Check types, lint and format of the web client and run its unit tests
 ifdef NPM
-	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
+	cd web && printf 'check\nlint\ntest\n' | xargs -n 1 -P 3 npm run --silent
 endif
 
 engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); needs Node.js

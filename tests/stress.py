@@ -27,7 +27,8 @@ REPORTS = ROOT / ".reports"
 RESULTS = REPORTS / "stress.jsonl"
 FOLDERS = ("tests/web", "tests/server", "tests/table", "tests/store", "tests/arena")
 BUSY_PROCESSES = 8
-PARTS_PER_CORE = 12
+PARTS_PER_CORE = 5
+"""More would make each slower, but not the round faster: a page draws for as long as it is open."""
 NICENESS = 19
 CPU_SLOWDOWN = 2
 """Of the pages in Chromium, on top of the overloaded core."""

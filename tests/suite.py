@@ -1,6 +1,7 @@
-"""`make test`: runs its parts one after the other, and says at the end what was run, skipped and how long it took.
+"""`make test`: runs its parts, two at a time, and says at the end what was run, skipped and how long it took.
 
-A part is a target of the Makefile. The first one that fails ends the run; the summary says what was not reached.
+A part is a target of the Makefile. Tests of servers and browsers wait half of their time, and another part uses the
+cores meanwhile. After a part that failed no other one begins; the summary says what was not reached.
 """
 
 import argparse
@@ -8,8 +9,10 @@ import os
 import shlex
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 
 import outcomes
@@ -17,12 +20,17 @@ import prerequisites
 
 REPORTS = Path(__file__).parents[1] / ".reports"
 PARTS = {
-    "static": "format, lint, types, import contracts; the client's types and unit tests",
-    "plain": "all tests of rules on the plain files, with branch coverage of both games",
     "package": "the source archive, and from it the compiled package",
+    "static": "format, lint, types, import contracts; the client's types and unit tests",
     "compiled": "all tests on the compiled package, with servers, databases and browsers",
+    "plain": "all tests of rules on the plain files, with branch coverage of both games",
     "install-test": "installing with and without a compiler",
 }
+"""In the order in which they begin."""
+AFTER = {"compiled": "package", "install-test": "package"}
+"""Parts that need another one first."""
+AT_A_TIME = 2
+PRINTING = threading.Lock()
 
 
 class Part:
@@ -39,9 +47,13 @@ class Part:
         self.file.unlink(missing_ok=True)
         began = time.monotonic()
         environment = os.environ | {"TURNPIKE_OUTCOMES": str(self.file)}
-        self.passed = (
-            subprocess.run([*make, "--no-print-directory", self.name], env=environment, check=False).returncode == 0
-        )
+        command = [*make, "--no-print-directory", self.name]
+        with subprocess.Popen(
+            command, env=environment, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        ) as process:
+            for line in process.stdout or ():
+                say(f"{self.name:<12} | {line.rstrip()}")
+        self.passed = process.returncode == 0
         self.seconds = time.monotonic() - began
         return self.passed
 
@@ -63,13 +75,38 @@ class Part:
         return f"  {self.name:<13} {duration(self.seconds):>9}  {reported}"
 
 
+def say(line: str) -> None:
+    """Print a whole line, whichever part says it."""
+    with PRINTING:
+        print(line, flush=True)  # noqa: T201
+
+
+def run_all(parts: list[Part], make: list[str]) -> None:
+    """Run the parts in their order, two at a time, until all have passed or one has failed."""
+    waiting = list(parts)
+    passed: set[str] = set()
+    running: dict[Future[bool], Part] = {}
+    with ThreadPoolExecutor(AT_A_TIME) as pool:
+        while waiting or running:
+            for part in [part for part in waiting if AFTER.get(part.name, part.name) in {*passed, part.name}]:
+                if len(running) < AT_A_TIME:
+                    waiting.remove(part)
+                    running[pool.submit(part.run, make)] = part
+            for done in wait(running, return_when=FIRST_COMPLETED).done:
+                part = running.pop(done)
+                if done.result():
+                    passed.add(part.name)
+                else:
+                    waiting.clear()
+
+
 def duration(seconds: float) -> str:
     """Minutes and seconds."""
     return f"{int(seconds) // 60} min {int(seconds) % 60:02} s" if seconds >= 60 else f"{seconds:.0f} s"
 
 
-def summary(parts: list[Part], set_up: float) -> list[str]:
-    """What was run, what was not and why, and how long it took."""
+def summary(parts: list[Part], set_up: float, whole: float) -> list[str]:
+    """What was run, what was not and why, and how long it took: some parts ran at the same time."""
     lines = ["", "What was run:", f"  {'set-up':<13} {duration(set_up):>9}", *(part.line() for part in parts)]
     skipped: Counter[str] = Counter()
     for part in parts:
@@ -78,7 +115,6 @@ def summary(parts: list[Part], set_up: float) -> list[str]:
         lines += ["Skipped:", *(f"  {count:,} × {reason}" for reason, count in sorted(skipped.items()))]
     if given_up := sorted(prerequisites.without()):
         lines.append(f"NOT CHECKED, because of WITHOUT: everything that needs {', '.join(given_up)}.")
-    whole = set_up + sum(part.seconds or 0 for part in parts)
     failed = [part.name for part in parts if part.seconds is not None and not part.passed]
     verdict = f"make {failed[0]} failed" if failed else "all passed"
     return [*lines, f"make test: {verdict} after {duration(whole)}"]
@@ -95,10 +131,8 @@ def main() -> int:
         return fault
     REPORTS.mkdir(exist_ok=True)
     parts = [Part(name) for name in PARTS]
-    for part in parts:
-        if not part.run(shlex.split(chosen.make)):
-            break
-    print("\n".join(summary(parts, set_up)))  # noqa: T201
+    run_all(parts, shlex.split(chosen.make))
+    say("\n".join(summary(parts, set_up, time.time() - chosen.began)))
     return 0 if all(part.passed for part in parts) else 1
 
 

@@ -64,7 +64,7 @@ def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
         outcomes.line({"test": "b", "outcome": "failed", "browser": True})
         + outcomes.line({"test": "c", "outcome": "skipped", "browser": False, "reason": "without postgres"})
     )
-    text = "\n".join(suite.summary([plain, compiled, late], 30))
+    text = "\n".join(suite.summary([plain, compiled, late], 30, 96))
     for words in (
         "1 min 01 s  1,200 passed",
         "FAILED  1 failed, 1 skipped (1 of them in a browser)",
@@ -74,6 +74,49 @@ def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
         "make test: make compiled failed after 1 min 36 s",
     ):
         assert words in text
+
+
+def run_parts(folder: Path, behaviour: str) -> tuple[list[suite.Part], list[str]]:
+    """Run all parts, each a program that writes down that it began; the parts, and the order in which they began."""
+    began = folder / "began"
+    began.touch()
+    program = folder / "make.py"
+    program.write_text(
+        "import pathlib, sys\n"
+        f"part, began = sys.argv[-1], pathlib.Path({str(began)!r})\n"
+        "with began.open('a') as out: print(part, file=out)\n"
+        f"print('said by', part)\n{behaviour}\n"
+    )
+    parts = [suite.Part(name) for name in suite.PARTS]
+    suite.run_all(parts, [sys.executable, str(program)])
+    return parts, began.read_text().split()
+
+
+@pytest.mark.parametrize(
+    ("failing", "reached"), [("", 5), ("package", 1), ("static", 2), ("compiled", 3), ("install-test", 5)]
+)
+def test_parts_run_in_their_order_and_none_begins_after_one_that_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str, reached: int
+) -> None:
+    monkeypatch.setattr(suite, "REPORTS", tmp_path)
+    monkeypatch.setattr(suite, "AT_A_TIME", 1)
+    parts, began = run_parts(tmp_path, f"sys.exit(part == {failing!r})")
+    assert began == list(suite.PARTS)[:reached]
+    assert [part.name for part in parts if not part.passed] == [
+        part.name for part in parts if part.name == failing or part.seconds is None
+    ]
+
+
+def test_two_parts_run_at_a_time_and_say_who_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first two wait for each other; what needs the package begins when it is there."""
+    monkeypatch.setattr(suite, "REPORTS", tmp_path)
+    both = "while part in {'package', 'static'} and not {'package', 'static'} <= set(began.read_text().split()): pass"
+    parts, began = run_parts(tmp_path, both)
+    assert all(part.passed for part in parts)
+    assert set(began[:2]) == {"package", "static"}
+    assert "static       | said by static" in capsys.readouterr().out
 
 
 def test_a_stress_run_is_whole_when_every_part_was_run_in_every_round_without_a_failure(

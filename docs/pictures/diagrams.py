@@ -89,21 +89,21 @@ HOMES: list[tuple[str, tuple[str, str], tuple[str, str], tuple[str, str], tuple[
         ("clients", "one a browser"),
         ("one process", "sessions, tables, rules"),
         ("SQLite", "a file"),
-        ("bots", "worker processes"),
+        ("bots", "workers"),
     ),
     (
         "many processes",
         ("clients", "one a browser"),
         ("processes", "each table has one owner"),
         ("PostgreSQL", "and Redis"),
-        ("bots", "worker processes"),
+        ("bots", "workers"),
     ),
     (
         "turnpike site, or offline",
         ("client", "of one browser"),
         ("web worker", "sessions, tables, rules"),
         ("IndexedDB", "of the browser"),
-        ("bots", "a second worker"),
+        ("bots", "a worker"),
     ),
 ]
 """Titles, then clients, tables, store and bots: their names, and what they are."""

@@ -1,6 +1,6 @@
 // Nobody touches a page, or it is in the background: nothing moves, nothing is asked for, and any input or event wakes it.
 //
-// The page's time is the scene's: ten seconds pass when it says so, not when they have gone by.
+// The page's time is the scene's: ten seconds pass at once when it says so. Otherwise they pass as on any clock.
 import { scene } from "./browser.mjs";
 import { againstBots, asked, button, check, importLog, cut, take, until } from "./kit.mjs";
 
@@ -21,7 +21,8 @@ function endless(page) {
   });
 }
 
-const running = (page) => until(async () => (await endless(page)).running > 0, "the board is alive");
+/** Wait until the board moves, and do again what wakes it: on a slow machine ten seconds may pass before anybody looks. */
+const wakes = (page, wake) => until(async () => (await wake(), (await endless(page)).running > 0), "the board is alive");
 const still = (page) => until(async () => (await endless(page)).running === 0, "the board stands still");
 
 /** Answer pings in the page: a minute that takes no time would look like a silent server, and the page would connect again. */
@@ -61,12 +62,18 @@ async function changesInAMinute(page) {
   return (await page.evaluate(() => window.changes)) - before;
 }
 
+/** Move the pointer, to where it was not. */
+async function pointer(page) {
+  await page.mouse.move(200, 300);
+  await page.mouse.move(300, 300);
+}
+
 async function board(page, url, game) {
   const messages = sent(page);
   await answerPings(page);
   await page.clock.install();
   await againstBots(page, url, "Play against bots", game);
-  await running(page);
+  await wakes(page, () => pointer(page));
   await page.clock.fastForward(IDLE_MS + 1000);
   await still(page);
   check((await endless(page)).all > 0, "animations pause, they do not vanish");
@@ -76,12 +83,10 @@ async function board(page, url, game) {
   await still(page);
   check(messages.includes("subscribe") && messages.length === from, `an idle page asked for ${messages.slice(from)}`);
 
-  await page.mouse.move(300, 300);
-  await running(page);
+  await wakes(page, () => pointer(page));
   await page.clock.fastForward(IDLE_MS + 1000);
   await still(page);
-  await page.keyboard.press("Shift");
-  await running(page);
+  await wakes(page, () => page.keyboard.press("Shift"));
 
   // Something happens without any input of this page: another tab of the same player decides.
   await page.clock.fastForward(IDLE_MS + 1000);
@@ -89,9 +94,8 @@ async function board(page, url, game) {
   if (game === "franchise") {
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await take(other, ONWARD);
+    await wakes(page, () => take(other, ONWARD));
     await other.close();
-    await running(page);
   }
   await page.context().close();
 }
@@ -112,7 +116,7 @@ async function background(page, url) {
   await answerPings(page);
   await page.clock.install();
   await againstBots(page, url);
-  await running(page);
+  await wakes(page, () => pointer(page));
   await hide(page, true);
   await still(page);
   await page.mouse.move(200, 200);
@@ -124,7 +128,7 @@ async function background(page, url) {
   check((await pinged(page)) === pings, "a page in the background sends no pings");
   await hide(page, false);
   check((await pinged(page)) === pings + 1, "a page that comes back asks whether the server answers");
-  await running(page);
+  await wakes(page, () => hide(page, true).then(() => hide(page, false)));
   await asked(page);
 
   // A replay that plays by itself stops.
