@@ -27,9 +27,10 @@ from hatch_build import SOURCE  # noqa: E402
 HERE = Path(__file__).parent
 CACHE = ROOT / ".venv" / "engine"
 TARGET = ROOT / "build" / "engine"
+LOCK = "pyodide-lock.json"
+"""Pyodide's list of packages; ours has none."""
 MEGABYTE = 1_000_000
-MAX_LINE = 500
-"""Letters of a line that may say why something failed."""
+MAX_REASON_LENGTH = 300
 FOLDER_LENGTH = 16
 """Of the name of the folder, which is the beginning of a hash."""
 
@@ -72,23 +73,23 @@ def build() -> None:
     with tempfile.TemporaryDirectory(prefix="turnpike-engine-") as scratch:
         whole = Path(scratch) / "engine"
         ready = whole / sources[:FOLDER_LENGTH]
-        lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-        facts = {
-            "folder": ready.name,
-            "version": _constant("turnpike/__init__.py", "__version__").strip('"'),
-            "protocol": int(_constant("turnpike/server/websocket/messages.py", "PROTOCOL")),
-            "packing": "none",
-            "lock": {"info": lock["info"], "packages": {}},
-        }
-        whole.mkdir()
-        (whole / "engine.json").write_text(json.dumps(facts), encoding="utf-8")  # for run.mjs
         _lay_out(pyodide, Path(scratch), ready, modules, msgspec)
         _answers(ready / "answers")
         packed = [file for file in sorted(ready.rglob("*")) if file.is_file()]
         for file in packed:
             pack.write_gzip(file)
         _run([_node(), str(HERE / "brotli.mjs"), *map(str, packed)], "cannot pack the files")
-        brotli, gzip = pack.write_list(ready, whole / "engine.json", facts)
+        brotli, gzip = pack.write_list(
+            ready,
+            whole / "engine.json",
+            {
+                "folder": ready.name,
+                "version": _constant("turnpike/__init__.py", "__version__").strip('"'),
+                "protocol": int(_constant("turnpike/server/websocket/messages.py", "PROTOCOL")),
+                "packing": "none",
+                "lock": json.loads((ready / LOCK).read_text(encoding="utf-8")),
+            },
+        )
         (whole / "sources").write_text(sources, encoding="utf-8")
         shutil.rmtree(TARGET, ignore_errors=True)
         TARGET.parent.mkdir(exist_ok=True)
@@ -100,16 +101,18 @@ def build() -> None:
 def _lay_out(pyodide: Path, scratch: Path, ready: Path, modules: dict[str, Path], msgspec: Path) -> None:
     """The files that a page loads: Pyodide, what is needed of the standard library, and our package."""
     library, ours = scratch / "library", scratch / "ours"
-    ready.mkdir()
+    ready.mkdir(parents=True)
     for name in pack.RUNTIME:
         shutil.copyfile(pyodide / name, ready / name)
+    lock = json.loads((pyodide / LOCK).read_text(encoding="utf-8"))
+    (ready / LOCK).write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
     pack.standard_library(pyodide / "python_stdlib.zip", library)
     pack.package(modules, msgspec, SUFFIX, ours)
     _inside(pyodide, "compile.py", "2", _inside_path(library))
     _inside(pyodide, "compile.py", "0", _inside_path(ours))
     pack.write_zip(library, ready / "library.zip")
     pack.write_zip(ours, ready / "turnpike.zip")
-    command = [_node(), str(HERE / "run.mjs"), str(ready.parent), str(HERE / "inside" / "imports.py")]
+    command = [_node(), str(HERE / "run.mjs"), str(ready), str(HERE / "inside" / "imports.py")]
     pack.trim(library, _run(command, "the package cannot be imported in Pyodide").split())
     pack.write_zip(library, ready / "library.zip")
 
@@ -140,9 +143,8 @@ def _node() -> str:
 def _run(command: list[str], wrong: str, environment: dict[str, str] | None = None) -> str:
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)  # noqa: S603
     if done.returncode != 0:
-        # Node prints the source line of an error, and all of Pyodide is one line.
-        said = [line.strip() for line in done.stderr.splitlines() if 0 < len(line.strip()) <= MAX_LINE]
-        raise NotBuilt(f"{wrong}: {said[-1] if said else f'exit code {done.returncode}'}")
+        said = done.stderr.strip().splitlines()
+        raise NotBuilt(f"{wrong}: {said[-1][:MAX_REASON_LENGTH] if said else 'no reason given'}")
     return done.stdout
 
 

@@ -1,15 +1,16 @@
-// Runs a Python file in the built engine under Node: node engine/run.mjs ENGINE FILE [ARGUMENT ...]
+// Runs a Python file in the built engine under Node: node engine/run.mjs FOLDER FILE [ARGUMENT ...]
+// FOLDER is build/engine, or the folder of the files in it.
 // Nothing of the machine is seen inside but the text of the file. What it prints is printed; an `async def main` is awaited.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder, file, ...words] = process.argv.slice(2);
-const list = JSON.parse(readFileSync(resolve(folder, "engine.json"), "utf-8"));
-const engine = resolve(folder, list.folder);
+const list = resolve(folder, "engine.json");
+const engine = existsSync(list) ? resolve(folder, JSON.parse(readFileSync(list, "utf-8")).folder) : folder;
 try {
   const { loadPyodide } = await import(pathToFileURL(resolve(engine, "pyodide.mjs")).href);
-  const python = await loadPyodide({ indexURL: engine, stdLibURL: resolve(engine, "library.zip"), lockFileContents: list.lock });
+  const python = await loadPyodide({ indexURL: resolve(engine), stdLibURL: resolve(engine, "library.zip") });
   const ours = new Uint8Array(readFileSync(resolve(engine, "turnpike.zip")));
   python.FS.mkdirTree("/turnpike");
   python.unpackArchive(ours, "zip", { extractDir: "/turnpike" });

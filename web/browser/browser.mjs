@@ -68,7 +68,7 @@ async function launch() {
 /** A person with a page. Further pages of theirs are watched, too. */
 async function newPerson(
   browser,
-  { name, url, fail, size = "laptop", locale = "en-US", scheme = "light", motion = "reduce", wishes = {} },
+  { name, url, fail, size = "laptop", locale = "en-US", scheme = "light", motion = "reduce", wishes = {}, offline = false },
 ) {
   const [width, height] = SIZES[size];
   const context = await browser.newContext({
@@ -77,7 +77,7 @@ async function newPerson(
     colorScheme: scheme,
     reducedMotion: motion,
     hasTouch: size === "phone",
-    serviceWorkers: "block",
+    serviceWorkers: offline ? "allow" : "block", // they keep pages for when the network is away
   });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(prepare, { name, wishes: { confirm: false, ...wishes } });

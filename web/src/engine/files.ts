@@ -1,7 +1,7 @@
 // The files of the engine: downloaded with progress, checked, and kept for the next start (which the service worker needs for
 // modules, public/worker.js). What was complete when a download broke off is not loaded again.
 import { EngineError } from "./failure";
-import type { EngineList } from "./messages";
+import { downloadBytes, packedBytes, type EngineList } from "./messages";
 
 /** The cache that the service worker reads, too. */
 export const ENGINE_CACHE = "turnpike-engine";
@@ -28,10 +28,11 @@ export async function loadFiles(
   const cache = await engineCache();
   const folder = `${root}engine/${list.folder}/`;
   const names = Object.keys(list.files);
-  const total = names.reduce((sum, name) => sum + (list.files[name]?.packed ?? 0), 0);
+  const total = downloadBytes(list);
   const loaded: Record<string, number> = {};
   const tell = (name: string, share: number): void => {
-    loaded[name] = (list.files[name]?.packed ?? 0) * Math.min(1, share);
+    const file = list.files[name];
+    loaded[name] = file ? packedBytes(file, list) * Math.min(1, share) : 0;
     onprogress(
       Object.values(loaded).reduce((sum, one) => sum + one, 0),
       total,
@@ -76,13 +77,14 @@ async function download(folder: string, name: string, list: EngineList, onshare:
 }
 
 async function downloadOnce(folder: string, name: string, list: EngineList, onshare: (share: number) => void): Promise<Blob> {
-  const expected = list.files[name] ?? { bytes: 0, packed: 0, sha256: "" };
+  const expected = list.files[name];
+  if (!expected) throw new Error("it is not listed");
   // Modules are fetched by their names when they are imported, so they are never packed.
   const packed = list.packing === "gzip" && !name.endsWith(".mjs");
   const answer = await fetch(folder + name + (packed ? ".gz" : ""));
   if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const size = packed ? expected.packed : expected.bytes;
+  const size = packed ? expected.gzip : expected.bytes;
   let got = 0;
   const reader = answer.body.getReader();
   for (;;) {

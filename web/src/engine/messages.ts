@@ -1,5 +1,13 @@
 // What the page and the workers of the engine say to each other. Requests and texts of sockets are those of the server.
 
+/** A file of the engine: its size as it is and packed, and its hash. */
+export interface EngineFile {
+  bytes: number;
+  brotli: number;
+  gzip: number;
+  sha256: string;
+}
+
 /** What is in engine/engine.json: the files of the engine, and what they are. */
 export interface EngineList {
   /** The folder of these files below engine/; another build has another one. */
@@ -9,7 +17,7 @@ export interface EngineList {
   protocol: number;
   /** Files of a host that packs nothing itself are packed: NAME.gz is fetched and unpacked here. */
   packing: "none" | "gzip";
-  files: Record<string, { bytes: number; packed: number; sha256: string }>;
+  files: Record<string, EngineFile>;
   /** Pyodide's list of packages, which has none. */
   lock: unknown;
 }
@@ -53,3 +61,13 @@ export type ToBots = { kind: "start"; folder: string; lock: unknown; files: Reco
 
 /** `bytes`: the memory that the worker has taken. */
 export type FromBots = { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; detail: string };
+
+/** The bytes that travel for a file: browsers take brotli from pages with https only, and no host need offer it. */
+export function packedBytes(file: EngineFile, { packing }: Pick<EngineList, "packing">): number {
+  return packing === "none" && isSecureContext ? file.brotli : file.gzip;
+}
+
+/** The bytes that travel for all of them. */
+export function downloadBytes(list: EngineList): number {
+  return Object.values(list.files).reduce((sum, file) => sum + packedBytes(file, list), 0);
+}

@@ -1,0 +1,67 @@
+// Games on this device: the engine in a worker of the page, its store, two tabs, and a network that is unplugged.
+import { scene } from "./browser.mjs";
+import { asked, button, check, moved, question, tab, take, until } from "./kit.mjs";
+
+const ONWARD = [/^Start in/, /^Expand from/, /^Add a franchise/, /^(Continue: open|End the turn|Continue)/];
+
+scene(async ({ url, person }) => {
+  const page = await person({ name: "ann", offline: true });
+  await start(page, url);
+  await crash(page);
+  await tabs(page);
+  await unplugged(page);
+});
+
+/** From the first page of the server to a game on this device. */
+async function start(page, url) {
+  await page.goto(url);
+  await page.getByRole("link", { name: "Play offline", exact: true }).click();
+  await page.waitForURL(`${url}/local`);
+  await page.getByRole("link", { name: "Variants and options", exact: true }).first().click();
+  await page.getByRole("combobox", { name: "Seat 2", exact: true }).selectOption("bot:novice");
+  const loading = page.getByRole("progressbar");
+  await button(page, "Start the game").click();
+  await loading.waitFor();
+  await asked(page);
+  for (let n = 0; n < 3; n++) await take(page, ONWARD);
+
+  // A hint, and a move that is taken back.
+  await asked(page);
+  await button(page, "Hint").click();
+  await page.locator(".choices .advice").first().waitFor();
+  const before = await take(page, ONWARD).then(() => question(page));
+  await button(page, "Undo").click();
+  await moved(page, before ?? { entry: "" });
+}
+
+/** The page is loaded anew in the middle of a game: nothing is lost. */
+async function crash(page) {
+  const { entry } = await asked(page);
+  await page.reload();
+  const found = await asked(page);
+  check(found.entry === entry, `the game was at ${entry} and is at ${found.entry}`);
+}
+
+/** Another tab says where the games are open, and can take them. */
+async function tabs(page) {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText("Your games on this device are open in another tab.", { exact: false }).waitFor();
+  await button(other, "Play here instead").click();
+  await take(other, ONWARD);
+  await page.getByText("Your games on this device are open in another tab.", { exact: false }).waitFor();
+  await other.close();
+  await button(page, "Play here instead").click();
+  await asked(page);
+}
+
+/** Without a network the page opens, and a whole game is played. */
+async function unplugged(page) {
+  await page.context().setOffline(true);
+  await page.reload();
+  await asked(page);
+  const over = () => tab(page, "Result").isVisible();
+  const next = async () => ((await question(page)) ? "turn" : (await over()) && "over");
+  while ((await until(next, "the next turn")) !== "over") await take(page, ONWARD);
+  await page.getByText(/wins!$/).waitFor();
+}
