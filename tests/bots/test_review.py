@@ -11,7 +11,7 @@ import pytest
 
 from turnpike import bots, games
 from turnpike.arena.games import play_game
-from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth, graph
+from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth, grades, graph
 from turnpike.bots.analysis import review as reviewing
 from turnpike.bots.analysis.report import retell
 from turnpike.bots.analysis.review import Review, review
@@ -144,6 +144,62 @@ def test_real_numbers_are_chances_and_repeatable() -> None:
     assert all(sum(moment.win) == pytest.approx(1) for moment in first.moments)
     assert reported[0] == (0, len(first.moments))
     assert reported[-1] == (len(first.moments),) * 2
+
+
+def test_decisions_are_graded_by_the_chance_they_lost_and_summed_up_for_each_seat(
+    play: AnyPlay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seat 0 loses 20 points at one decision; elsewhere it loses nothing although the analyser prefers another one."""
+    falls = next(m.n for m in seen(play, monkeypatch, lambda _n: 0.5).moments if m.seat == 0 and m.n > 20)
+    found = seen(play, monkeypatch, lambda n: 0.6 if n <= falls else 0.4)
+    own = [one for one in found.decisions if one.seat == 0]
+    (blunder,) = [one for one in own if one.grade == "blunder"]
+    assert blunder.lost == pytest.approx(0.2)
+    assert found.lessons[0] == blunder.n
+    assert {one.grade for one in own} == {"best", "good", "blunder"}
+    assert [one.n for one in found.decisions] == sorted(one.n for one in found.decisions)
+    first, second = found.summaries
+    assert first.grades["blunder"] == 1
+    assert sum(first.grades.values()) == len(own)
+    assert first.accuracy == pytest.approx(1 - (1 - grades.accuracy([0.2])) / len(own))  # type: ignore[operator]
+    assert first.accuracy < second.accuracy  # type: ignore[operator]
+    for summary, start, end in zip(found.summaries, found.moments[0].win, found.moments[-1].win, strict=True):
+        assert start + summary.luck + summary.own + summary.others == pytest.approx(end)
+        assert summary.luck == 0, "nothing is left to chance in this game"
+
+
+@pytest.mark.parametrize(
+    ("lost", "name"), [(0.0, "good"), (0.049, "good"), (0.05, "inaccuracy"), (0.1, "mistake"), (0.15, "blunder")]
+)
+def test_grades_follow_from_the_chance_that_was_lost(lost: float, name: str) -> None:
+    assert grades.grade(lost, best=False) == name
+    assert grades.grade(lost, best=True) == "best"
+
+
+def test_accuracy_is_whole_without_losses_and_unknown_without_decisions() -> None:
+    assert grades.accuracy([]) is None
+    assert grades.accuracy([0.0, 0.0]) == 1.0
+    assert 0.6 < (grades.accuracy([0.1]) or 0) < 0.7
+
+
+def test_a_better_choice_says_what_it_would_have_caused(play: AnyPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what the played one causes instead; what both cause is not repeated."""
+    found = seen(play, monkeypatch, lambda n: 0.9 if n % 2 else 0.1)
+    reported = retell(found, play.game.speech(play.options, "en", ["Ann", "Bo"]))
+    better = [one for one in reported.remarks if one.better is not None]
+    assert any(one.better.caused for one in better)  # type: ignore[union-attr]
+    assert any(one.caused for one in better)
+    for one in better:
+        assert not set(one.caused) & set(one.better.caused)  # type: ignore[union-attr]
+
+
+def test_what_chance_changed_is_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 3}
+    play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
+    rolled = next(one.n for one in seen(play, monkeypatch, lambda _n: 0.5).moments if one.seat is None)
+    found = seen(play, monkeypatch, lambda n: 0.5 if n <= rolled else 0.7)
+    assert found.summaries[0].luck == pytest.approx(0.2)
+    assert found.summaries[1].luck == pytest.approx(-0.2)
 
 
 @pytest.mark.slow

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from engine_kit import ENGINE, ENGINE_NOT_BUILT, ROOT, engine_built
 
 from turnpike import bots, build, games
 
-ROOT = Path(__file__).parents[2]
-ENGINE = ROOT / "build" / "engine"
 PLAY = Path(__file__).parent / "play.py"
 FEW = {"novice": 400, "regular": 400, "expert": 12, "master": 4}
 """Decisions of each level: whole games of those that decide in a moment."""
@@ -28,9 +27,8 @@ pytestmark = [
 @pytest.fixture(scope="module", autouse=True)
 def engine_is_current() -> None:
     """Nothing is to be learned from the engine of other sources."""
-    check = [sys.executable, str(ROOT / "engine" / "build.py"), "--check"]
-    if subprocess.run(check, check=False).returncode != 0:
-        pytest.skip("the engine for the page is not built from these files; make engine-test builds and tests it")
+    if not engine_built():
+        pytest.skip(ENGINE_NOT_BUILT)
 
 
 def wanted(decisions: dict[str, int], seeds: Sequence[int]) -> list[str]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import plugin_kit
 import pytest
 from browsing import WEB, play_scene
+from engine_kit import ENGINE_NOT_BUILT, engine_built
 
 pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.browser]
 
@@ -28,6 +29,13 @@ def play(request: pytest.FixtureRequest, tmp_path: Path) -> Play:
     if not (WEB / "dist" / "index.html").is_file():
         pytest.skip("the web client is not built; make does that where Node.js is")
     return functools.partial(play_scene, request.node.name, tmp_path)
+
+
+@pytest.fixture
+def engine_is_current() -> None:
+    """Nothing is to be learned from the engine of other sources."""
+    if not engine_built():
+        pytest.skip(ENGINE_NOT_BUILT)
 
 
 def test_two_people_and_a_bot_play_a_whole_game_by_mouse_and_by_keyboard(play: Play) -> None:
@@ -68,6 +76,12 @@ def test_a_bot_stands_in_for_a_player_whose_clock_has_run_out(play: Play) -> Non
 
 def test_an_idle_page_and_one_in_the_background_stand_still_and_ask_for_nothing(play: Play) -> None:
     play("idle")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_survive_a_crash_two_tabs_and_an_unplugged_network(play: Play) -> None:
+    """The engine in a worker of the page, a whole game without a network."""
+    play("local")
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)

@@ -18,7 +18,8 @@ async function start(page, url) {
   await page.getByRole("link", { name: "Play offline", exact: true }).click();
   await page.waitForURL(`${url}/local`);
   await page.getByRole("link", { name: "Variants and options", exact: true }).first().click();
-  await page.getByRole("combobox", { name: "Seat 2", exact: true }).selectOption("bot:novice");
+  await page.getByRole("combobox", { name: "Players", exact: true }).selectOption("2");
+  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("bot:novice");
   const loading = page.getByRole("progressbar");
   await button(page, "Start the game").click();
   await loading.waitFor();

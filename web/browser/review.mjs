@@ -1,6 +1,6 @@
-// The review of a finished game: the graph, the turning points, and a better move on the board; accessible.
+// The review of a finished game: the graph, how each player played, moments to learn from, a better move on the board.
 import { scene } from "./browser.mjs";
-import { cut, importLog, heading, some, until } from "./kit.mjs";
+import { check, cut, importLog, heading, some, until } from "./kit.mjs";
 import { accessible, fits } from "./looks.mjs";
 
 scene(async ({ url, person }) => {
@@ -10,10 +10,14 @@ scene(async ({ url, person }) => {
   const graph = page.getByRole("img", { name: "Each player’s chance to win over the course of the game", exact: true });
   await graph.waitFor();
   await some(page.locator(".remark"), "remarks");
+  await page.getByRole("table", { name: "How each player played", exact: true }).waitFor();
+  check((await page.getByRole("table").count()) === 1, "there is no luck in this game");
+  await heading(page, "Moments to learn from").waitFor();
+  await page.getByText("It would have brought:").waitFor();
   await look(page, "review");
 
   // A better move is highlighted on the board.
-  const better = page.getByRole("button", { name: /Better: / });
+  const better = page.getByRole("button", { name: /Better: (Expand|Add|Use)/ });
   const words = (await better.allTextContents())[0];
   const chosen = page.getByRole("button", { pressed: true });
   await better.filter({ hasText: words }).click();

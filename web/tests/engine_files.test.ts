@@ -14,7 +14,10 @@ const list = (packing: EngineList["packing"] = "none"): EngineList => ({
   packing,
   lock: {},
   files: Object.fromEntries(
-    Object.entries(CONTENT).map(([name, text]) => [name, { bytes: text.length, brotli: 10, gzip: gzipSync(text).length, sha256: sha256(text) }]),
+    Object.entries(CONTENT).map(([name, text]) => [
+      name,
+      { bytes: text.length, brotli: 10, gzip: gzipSync(text).length, sha256: sha256(text) },
+    ]),
   ),
 });
 
@@ -81,6 +84,7 @@ describe("the files of the engine", () => {
     cache.kept.clear();
     answer = (name) => (name === "library.zip" ? Promise.reject(new TypeError("no network")) : plain(name));
     await expect(loadFiles("http://x/", list(), () => {})).rejects.toMatchObject({ why: "download" });
+    await vi.waitFor(() => expect(cache.kept.size).toBe(1)); // the others go on
     asked = [];
     answer = plain;
     await loadFiles("http://x/", list(), () => {});

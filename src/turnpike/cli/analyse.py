@@ -11,7 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from turnpike import games
 from turnpike.bots.analysis import Budget, graph
-from turnpike.bots.analysis.report import retell
+from turnpike.bots.analysis.grades import SeatSummary
+from turnpike.bots.analysis.report import retell, sentences
 from turnpike.bots.analysis.review import SECONDS, SIMULATIONS, Remark, Review, review
 from turnpike.cli.errors import CommandError
 from turnpike.cli.logs import explainer, game_of, in_game, records, speech_of
@@ -115,6 +116,11 @@ class _ReviewPrinter:
         if not self._play.over:
             self._screen.say(say("unfinished"))
         self._curves()
+        if found.summaries:
+            self._screen.say()
+            self._screen.say(say("summary"), "bold")
+            for summary in found.summaries:
+                self._screen.say(self._seat(summary), indent=2)
         turning = [remark for remark in found.remarks if remark.turning]
         better = [remark for remark in found.remarks if remark.better is not None]
         for key, remarks, line in (("turning", turning, self._turned), ("better", better, self._bettered)):
@@ -143,6 +149,23 @@ class _ReviewPrinter:
             wins = [moments[i * (len(moments) - 1) // max(1, columns - 1)].win[seat] for i in range(columns)]
             bars = "".join(BARS[min(len(BARS) - 1, int(win * len(BARS)))] for win in wins)
             self._screen.say(f"{terminal.sign(seat)} {name:<{wide}} {bars} {100 * moments[-1].win[seat]:.0f} %")
+
+    def _seat(self, summary: SeatSummary) -> str:
+        name = self._seats[summary.seat]
+        if summary.accuracy is None:
+            return self._say("seat_idle", name=name)
+        line = self._say(
+            "seat",
+            name=name,
+            accuracy=percent(summary.accuracy),
+            inaccuracies=summary.grades["inaccuracy"],
+            mistakes=summary.grades["mistake"],
+            blunders=summary.grades["blunder"],
+        )
+        if not any(moment.seat is None for moment in self._found.moments[:-1]):
+            return line
+        moved = {cause: f"{percent(getattr(summary, cause)):+}" for cause in ("luck", "own", "others")}
+        return f"{line} {self._say('luck', name=name, **moved)}"
 
     def _turned(self, remark: Remark) -> str:
         seat = remark.most
@@ -178,6 +201,8 @@ class _ReviewPrinter:
             win=percent(remark.better.win),
             after=percent(remark.after[remark.seat]),
         )
+        if caused := sentences(remark.better.caused, self._speech):
+            line = f"{line} {self._say('caused', what=' '.join(caused))}"
         if len(remark.better.line) < 2:
             return line
         steps = [f"{self._seats[step.seat]}: {self._choice(step.choice)}" for step in remark.better.line[1:]]

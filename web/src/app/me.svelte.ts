@@ -48,7 +48,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
 /** Make sure that there is an account: a guest is created without any form. */
 export async function ensureMe(fallback: string): Promise<Me> {
   if (person) return person;
-  const made = hosting.local ? await request<Me>("GET", "/api/me") : await request<Me>("POST", "/api/me", { name: preferences.name || fallback });
+  const made = hosting.local
+    ? await request<Me>("GET", "/api/me")
+    : await request<Me>("POST", "/api/me", { name: preferences.name || fallback });
   setMe(made);
   return made;
 }

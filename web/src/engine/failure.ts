@@ -14,6 +14,7 @@ export class EngineError extends Error {
 export function failureOf(error: unknown): { why: Failure; detail: string } {
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (error instanceof EngineError) return { why: error.why, detail: error.message };
-  if (error instanceof RangeError || /out of memory|could not allocate|MemoryError|grow memory/i.test(detail)) return { why: "no_memory", detail };
+  if (error instanceof RangeError || /out of memory|could not allocate|MemoryError|grow memory/i.test(detail))
+    return { why: "no_memory", detail };
   return { why: "crashed", detail };
 }

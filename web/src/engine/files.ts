@@ -62,7 +62,8 @@ async function keep(cache: Cache | null, address: string, blob: Blob): Promise<v
 
 /** Files of earlier engines of this page. */
 async function forgetOthers(cache: Cache | null, root: string, folder: string): Promise<void> {
-  for (const { url } of (await cache?.keys()) ?? []) if (url.startsWith(`${root}engine/`) && !url.startsWith(folder)) await cache?.delete(url);
+  for (const { url } of (await cache?.keys()) ?? [])
+    if (url.startsWith(`${root}engine/`) && !url.startsWith(folder)) await cache?.delete(url);
 }
 
 async function download(folder: string, name: string, list: EngineList, onshare: (share: number) => void): Promise<Blob> {

@@ -11,7 +11,7 @@ export interface Python {
 }
 
 interface Loader {
-  loadPyodide(options: Record<string, unknown>): Promise<Python>;
+  loadPyodide: (options: Record<string, unknown>) => Promise<Python>;
 }
 
 const HOME = "/turnpike";

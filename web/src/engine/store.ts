@@ -89,21 +89,21 @@ async function read(database: IDBDatabase): Promise<Kept> {
 
 async function write(database: IDBDatabase, owner: string, kind: string, text: string): Promise<string> {
   const content: unknown = JSON.parse(text);
-  let lost = false;
+  const owned = { lost: false };
   try {
     const transaction = database.transaction([TABLES, LINES, PAGE], "readwrite", { durability: "strict" });
     const page = transaction.objectStore(PAGE);
     const current = page.get("owner");
     current.onsuccess = () => {
-      lost = current.result !== owner;
-      if (lost) transaction.abort();
+      owned.lost = current.result !== owner;
+      if (owned.lost) transaction.abort();
       else if (kind === "account") page.put(content, "account");
       else put(transaction, content as Change);
     };
     await complete(transaction);
     return "";
   } catch (error) {
-    if (lost) return "elsewhere";
+    if (owned.lost) return "elsewhere";
     const name = error instanceof DOMException ? error.name : String(error);
     return name === "QuotaExceededError" ? "full" : name;
   }

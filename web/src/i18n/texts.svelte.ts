@@ -106,6 +106,11 @@ export function number(n: number): string {
   return new Intl.NumberFormat(language).format(n);
 }
 
+/** A number with its sign: +3, −2, 0. */
+export function signed(n: number): string {
+  return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(n);
+}
+
 /** A date and time as people write them, from milliseconds since 1970. */
 export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(time);

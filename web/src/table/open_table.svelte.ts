@@ -1,5 +1,6 @@
 // A table and what a page needs to show it: its state, and the user interface, material and texts of its game.
 import { onDestroy } from "svelte";
+import { attempt } from "../app/notifications.svelte";
 import { currentGame } from "../app/current_game.svelte";
 import { loadGameUi, type LoadedGame } from "../games";
 import type { GameTexts } from "../games/contract";
@@ -27,13 +28,14 @@ export class OpenTable {
       if (this.game) void loadGameUi(this.game).then((found) => (this.ui = found));
     });
     $effect(() => {
-      if (this.game) void request<unknown>("GET", `/api/tables/${id}/material`).then((found) => (this.material = found));
+      if (this.game) void attempt(async () => (this.material = await request<unknown>("GET", `/api/tables/${id}/material`)));
     });
     $effect(() => {
       if (this.game)
-        void request<GameTextTables>("GET", `/api/tables/${id}/words?language=${currentLanguage()}`).then(
-          (book) => (this.texts = gameTexts(book)),
-        );
+        void attempt(async () => {
+          const language = currentLanguage();
+          this.texts = gameTexts(await request<GameTextTables>("GET", `/api/tables/${id}/words?language=${language}`));
+        });
     });
   }
 

@@ -83,6 +83,14 @@ export interface CreatedTable {
   invitations: Invitation[];
 }
 
+/** What a seat decided by an entry, and what it lost by that. */
+export interface Decision {
+  n: number;
+  seat: number;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  lost: number;
+}
+
 /** A table was deleted. */
 export interface DeletedMessage {
   type: "deleted";
@@ -173,11 +181,12 @@ export interface Joining {
   colour?: string;
 }
 
-/** A better choice, with the chance to win, and a possible continuation. */
+/** A better choice, with the chance to win, what it would have caused, and a possible continuation. */
 export interface LocalizedBetter {
   choice: LocalizedChoice;
   win: number;
   line: LocalizedStep[];
+  caused: string[];
 }
 
 /** A choice with its sentence. */
@@ -198,6 +207,7 @@ export interface LocalizedRemark {
   after: number[];
   turning: boolean;
   better: LocalizedBetter | null;
+  caused: string[];
 }
 
 /** A whole game; moments are positions with each seat's chance to win and expected score. */
@@ -205,6 +215,9 @@ export interface LocalizedReview {
   simulations: number;
   moments: Moment[];
   remarks: LocalizedRemark[];
+  decisions: Decision[];
+  summaries: SeatSummary[];
+  lessons: number[];
 }
 
 /** A move of a line. */
@@ -438,6 +451,16 @@ export interface SeatSetup {
   level?: string;
   name?: string;
   colour?: string;
+}
+
+/** How a seat played. Its chance to win at the end is that of the start and the three changes. */
+export interface SeatSummary {
+  seat: number;
+  accuracy: number | null;
+  grades: Partial<Record<"best" | "blunder" | "good" | "inaccuracy" | "mistake", number>>;
+  luck: number;
+  own: number;
+  others: number;
 }
 
 /** Add a line to the chat. */

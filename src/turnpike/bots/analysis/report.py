@@ -1,9 +1,14 @@
 """A review for programs and pages: numbers, actions in the words of the log, and sentences in one language."""
 
+from collections.abc import Iterable
+
+import msgspec
 from msgspec import Struct
 
+from turnpike.bots.analysis.grades import Decision, SeatSummary
 from turnpike.bots.analysis.review import Better, Moment, Remark, Review
 from turnpike.kernel.contract import Choice, Speech, Words
+from turnpike.kernel.events import Event
 
 
 class LocalizedChoice(Struct, frozen=True, kw_only=True):
@@ -23,11 +28,12 @@ class LocalizedStep(Struct, frozen=True, kw_only=True):
 
 
 class LocalizedBetter(Struct, frozen=True, kw_only=True):
-    """A better choice, with the chance to win, and a possible continuation."""
+    """A better choice, with the chance to win, what it would have caused, and a possible continuation."""
 
     choice: LocalizedChoice
     win: float
     line: list[LocalizedStep]
+    caused: list[str]
 
 
 class LocalizedRemark(Struct, frozen=True, kw_only=True):
@@ -41,6 +47,8 @@ class LocalizedRemark(Struct, frozen=True, kw_only=True):
     after: tuple[float, ...]
     turning: bool
     better: LocalizedBetter | None
+    caused: list[str]
+    """With a better choice: what the played one caused instead."""
 
 
 class LocalizedReview(Struct, frozen=True, kw_only=True):
@@ -49,6 +57,10 @@ class LocalizedReview(Struct, frozen=True, kw_only=True):
     simulations: int
     moments: list[Moment]
     remarks: list[LocalizedRemark]
+    decisions: list[Decision]
+    summaries: list[SeatSummary]
+    lessons: list[int]
+    """Entries of the remarks to learn from, those that lost most first."""
 
 
 def retell(review: Review, speech: Speech) -> LocalizedReview:
@@ -60,6 +72,19 @@ def retell(review: Review, speech: Speech) -> LocalizedReview:
             for one in review.moments
         ],
         remarks=[_remark(remark, speech) for remark in review.remarks],
+        decisions=[msgspec.structs.replace(one, lost=round(one.lost, 3)) for one in review.decisions],
+        summaries=[_seat(one) for one in review.summaries],
+        lessons=list(review.lessons),
+    )
+
+
+def _seat(summary: SeatSummary) -> SeatSummary:
+    return msgspec.structs.replace(
+        summary,
+        accuracy=None if summary.accuracy is None else round(summary.accuracy, 3),
+        luck=round(summary.luck, 3),
+        own=round(summary.own, 3),
+        others=round(summary.others, 3),
     )
 
 
@@ -73,6 +98,7 @@ def _remark(remark: Remark, speech: Speech) -> LocalizedRemark:
         after=_rounded(remark.after),
         turning=remark.turning,
         better=None if remark.better is None else _better(remark.better, speech),
+        caused=sentences(remark.caused, speech),
     )
 
 
@@ -81,7 +107,13 @@ def _better(better: Better, speech: Speech) -> LocalizedBetter:
         choice=_choice(better.choice, speech),
         win=round(better.win, 3),
         line=[LocalizedStep(seat=step.seat, say=speech.choice(step.choice)) for step in better.line],
+        caused=sentences(better.caused, speech),
     )
+
+
+def sentences(events: Iterable[Event], speech: Speech) -> list[str]:
+    """What happened, each sentence once."""
+    return list(dict.fromkeys(sentence for event in events if (sentence := speech.event(event))))
 
 
 def _choice(choice: Choice, speech: Speech) -> LocalizedChoice:

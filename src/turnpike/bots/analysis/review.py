@@ -1,7 +1,7 @@
-"""A finished game analysed at again: who was winning when, where it turned, and what would have been better.
+"""A finished game analysed: who was winning when, where it turned, and what would have been better.
 
-Here: the numbers, in no language. Not here: what a position is worth (analyse.py), the graph (graph.py), the words
-(report.py, the commands, the web client).
+Here: the numbers, in no language. Not here: what a position is worth (analyse.py), grades and luck (grades.py), the
+graph (graph.py), the words (report.py, the commands, the web client).
 
 Every position in which a seat had a choice, or chance, is analysed. What an entry changed is the difference between
 the position before it and the next one; so a sequence of forced moves belongs to the decision before it. Where players
@@ -15,11 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from turnpike.bots.analysis.analyse import analyse
+from turnpike.bots.analysis.grades import Change, Decision, SeatSummary, grade, summarize
 from turnpike.bots.brain import Analysis, Budget, Step
 from turnpike.bots.brains import brain_of
 from turnpike.bots.contract import small
 from turnpike.kernel.contract import CHANCE, Choice, Game, O, S, V
+from turnpike.kernel.events import Event
 from turnpike.kernel.play import Play
+from turnpike.kernel.preview import foresee
 
 SIMULATIONS = 400
 """For each position, unless the caller says otherwise: a few percent of chance are then more than noise."""
@@ -31,6 +34,8 @@ MAX_TURNING_POINTS = 6
 BETTER = 0.05
 """What a decision must have cost for a better one to be worth a remark."""
 MAX_BETTER = 8
+LESSONS = 3
+"""Decisions to learn from: those that lost most."""
 STEPS = 4
 """Moves of a line that are kept."""
 
@@ -57,6 +62,8 @@ class Better(Struct, frozen=True, kw_only=True):
     """The chance to win with it."""
     line: tuple[Step, ...]
     """How it might have gone on, the choice itself first."""
+    caused: tuple[Event, ...] = ()
+    """What it would have caused by the end of the turn, as far as its seat could know."""
 
 
 class Remark(Struct, frozen=True, kw_only=True):
@@ -74,6 +81,8 @@ class Remark(Struct, frozen=True, kw_only=True):
     turning: bool
     """Whether the game turned here."""
     better: Better | None
+    caused: tuple[Event, ...] = ()
+    """With a better choice: what the played one alone would have caused by the end of the turn."""
 
     @property
     def most(self) -> int:
@@ -94,6 +103,12 @@ class Review(Struct, frozen=True, kw_only=True):
     moments: tuple[Moment, ...]
     remarks: tuple[Remark, ...]
     """In the order of the game."""
+    decisions: tuple[Decision, ...] = ()
+    """All that were not forced, in the order of the game."""
+    summaries: tuple[SeatSummary, ...] = ()
+    """One for each seat."""
+    lessons: tuple[int, ...] = ()
+    """Entries of the remarks to learn from, those that lost most first."""
 
 
 class AnalysedPosition(Struct, frozen=True, kw_only=True):
@@ -104,6 +119,8 @@ class AnalysedPosition(Struct, frozen=True, kw_only=True):
     """What seemed best; None where no seat decided."""
     played: Choice | None
     played_win: float
+    caused: tuple[Event, ...] = ()
+    """What the played choice alone would cause, where the best one seems clearly better."""
 
 
 def review(
@@ -153,15 +170,29 @@ def analyse_positions(
         entry = next((entry for entry in live if entry.n > n), None)
         worths = {msgspec.json.encode(worth.choice.words): worth for worth in analysis.choices}
         chosen = None if entry is None else worths.get(msgspec.json.encode((entry.words,)))
+        best: Better | None = _best(analysis)
+        caused: tuple[Event, ...] = ()
+        if best is not None and chosen is not None and best.win - chosen.win >= BETTER:
+            best, caused = _compare(play, n, best, chosen.choice)
         found.append(
             AnalysedPosition(
                 moment=moment,
-                best=_best(analysis),
+                best=best,
                 played=None if chosen is None else chosen.choice,
                 played_win=0.0 if chosen is None else chosen.win,
+                caused=caused,
             )
         )
     return found
+
+
+def _compare(play: Play[S, O, V], n: int, best: Better, played: Choice) -> tuple[Better, tuple[Event, ...]]:
+    """What the best choice and the played one cause, from what their seat could know; what both cause is left out."""
+    state = play.state_after(n)
+    view = play.game.view(state, play.game.to_act(state))
+    ours, theirs = (one.events for one in foresee(play.game, view, play.options, [best.choice, played]))
+    better = msgspec.structs.replace(best, caused=tuple(event for event in ours if event not in theirs))
+    return better, tuple(event for event in theirs if event not in ours)
 
 
 def _best(analysis: Analysis) -> Better | None:
@@ -178,13 +209,42 @@ def assemble(play: Play[S, O, V], analysed: Sequence[AnalysedPosition], simulati
     moments = [one.moment for one in analysed]
     if play.over:
         moments.append(_end(play))
-    live = play.live
-    remarks = []
+    entries = iter(play.live)
+    remarks, decisions, changes = [], [], []
     best_play = brain_of(play.game).expects_best_play
     for one, after in zip(analysed, moments[1:], strict=False):
-        entry = next(entry for entry in live if entry.n > one.moment.n)
-        remarks.append(_remark(entry.n, one, after, best_play=best_play))
-    return Review(simulations=simulations, moments=tuple(moments), remarks=tuple(_most_important(remarks)))
+        n = next(entry.n for entry in entries if entry.n > one.moment.n)
+        lost = _lost(one, after, best_play=best_play)
+        remarks.append(_remark(n, one, after, lost))
+        changes.append(Change(one.moment.seat, one.moment.win, after.win))
+        if one.moment.seat is not None and lost is not None:
+            graded = grade(lost, best=one.best is not None and one.played == one.best.choice)
+            decisions.append(Decision(n=n, seat=one.moment.seat, grade=graded, lost=lost))
+    chosen = _most_important(remarks)
+    costs = {one.n: one.lost for one in decisions}
+    lessons = sorted((one.n for one in chosen if one.better is not None), key=lambda n: -costs[n])[:LESSONS]
+    return Review(
+        simulations=simulations,
+        moments=tuple(moments),
+        remarks=tuple(chosen),
+        decisions=tuple(decisions),
+        summaries=summarize(len(moments[0].win), decisions, changes) if moments else (),
+        lessons=tuple(lessons),
+    )
+
+
+def _lost(one: AnalysedPosition, after: Moment, *, best_play: bool) -> float | None:
+    """What a decision lost of the chance to win; None for chance, and for a path that was not in the list.
+
+    Two measurements of the same thing, both noisy: a mistake has to show in both. Where the chances do not count on the
+    best choice, it is lost although nothing falls.
+    """
+    if one.moment.seat is None or one.best is None or one.played is None:
+        return None
+    if one.played == one.best.choice:
+        return 0.0
+    could = one.moment.win[one.moment.seat] if best_play else one.best.win
+    return max(0.0, min(could - after.win[one.moment.seat], one.best.win - one.played_win))
 
 
 def _moment(game: Game[S, O, V], n: int, state: S, found: Analysis) -> Moment:
@@ -213,14 +273,9 @@ def _end(play: Play[S, O, V]) -> Moment:
     )
 
 
-def _remark(n: int, analysed: AnalysedPosition, after: Moment, *, best_play: bool) -> Remark:
-    before, better = analysed.moment, None
-    if before.seat is not None and analysed.best is not None and analysed.played not in (None, analysed.best.choice):
-        # Two measurements of the same thing; both are noisy, so a mistake has to show in both.
-        # Where the chances do not count on the best choice, it is lost although nothing falls.
-        could = before.win[before.seat] if best_play else analysed.best.win
-        cost = min(could - after.win[before.seat], analysed.best.win - analysed.played_win)
-        better = analysed.best if cost >= BETTER else None
+def _remark(n: int, analysed: AnalysedPosition, after: Moment, lost: float | None) -> Remark:
+    before = analysed.moment
+    improvable = lost is not None and lost >= BETTER
     change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
     return Remark(
         n=n,
@@ -230,7 +285,8 @@ def _remark(n: int, analysed: AnalysedPosition, after: Moment, *, best_play: boo
         before=before.win,
         after=after.win,
         turning=change >= TURNING,
-        better=better,
+        better=analysed.best if improvable else None,
+        caused=analysed.caused if improvable else (),
     )
 
 
