@@ -8,6 +8,7 @@ fetch.py fetches, cross.py compiles, pack.py packs; inside/ has what runs inside
 """
 
 import argparse
+import hashlib
 import json
 import os
 import shutil
@@ -29,6 +30,8 @@ CACHE = ROOT / ".venv" / "engine"
 TARGET = ROOT / "build" / "engine"
 LOCK = "pyodide-lock.json"
 """Pyodide's list of packages; ours has none."""
+MESSAGES = ROOT / "web" / "src" / "transport" / "messages.ts"
+"""What tables and pages say to each other; the page takes no engine that was built with another one."""
 MEGABYTE = 1_000_000
 MAX_REASON_LENGTH = 300
 FOLDER_LENGTH = 16
@@ -85,7 +88,7 @@ def build() -> None:
             {
                 "folder": ready.name,
                 "version": _constant("turnpike/__init__.py", "__version__").strip('"'),
-                "protocol": int(_constant("turnpike/server/websocket/messages.py", "PROTOCOL")),
+                "messages": hashlib.sha256(MESSAGES.read_bytes()).hexdigest(),
                 "packing": "none",
                 "lock": json.loads((ready / LOCK).read_text(encoding="utf-8")),
             },
@@ -125,7 +128,7 @@ def _answers(folder: Path) -> None:
 def _inputs() -> list[Path]:
     """Every file that the engine depends on."""
     ours = [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    return [*ours, *HERE.rglob("*.py"), *HERE.glob("*.toml"), *HERE.glob("*.mjs"), ROOT / "hatch_build.py"]
+    return [*ours, *HERE.rglob("*.py"), *HERE.glob("*.toml"), *HERE.glob("*.mjs"), ROOT / "hatch_build.py", MESSAGES]
 
 
 def _inside(pyodide: Path, script: str, *words: str) -> None:

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { folders, gameFolders } from "./game_folders.ts";
+import { messagesHash } from "./messages_hash.ts";
 
 const SERVER = process.env["TURNPIKE_SERVER"] ?? "http://127.0.0.1:8765";
 
@@ -35,6 +36,7 @@ const addresses: Plugin = {
 
 export default defineConfig({
   base: "./",
+  define: messagesHash,
   plugins: [svelte(), gameFolders(), licences, addresses],
   worker: { format: "es" },
   // Games outside of src/games import what they share from $client, and svelte from our packages.

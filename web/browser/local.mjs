@@ -1,6 +1,6 @@
 // Games on this device: the engine in a worker of the page, its store, two tabs, and a network that is unplugged.
 import { scene } from "./browser.mjs";
-import { asked, button, check, moved, question, tab, take, until } from "./kit.mjs";
+import { asked, button, check, inside, moved, question, tab, take, until } from "./kit.mjs";
 
 const ONWARD = [/^Start in/, /^Expand from/, /^Add a franchise/, /^(Continue: open|End the turn|Continue)/];
 
@@ -9,7 +9,9 @@ scene(async ({ url, person }) => {
   await start(page, url);
   await crash(page);
   await tabs(page);
+  await copies(page, url);
   await unplugged(page);
+  await afterwards(page);
 });
 
 /** From the first page of the server to a game on this device. */
@@ -54,6 +56,35 @@ async function tabs(page) {
   await other.close();
   await button(page, "Play here instead").click();
   await asked(page);
+}
+
+/** A copy of the game on the server, and one of that on this device: the same position, and it goes on. */
+async function copies(page, url) {
+  const { names } = await asked(page);
+  for (const [name, place] of [
+    ["Copy to the server", `${url}/t/`],
+    ["Copy to this device", `${url}/local/t/`],
+  ]) {
+    await button(inside(page, "menu"), "Menu").click();
+    await button(inside(page, "question"), name).click();
+    await page.waitForURL((found) => found.href.startsWith(place));
+    const found = await asked(page);
+    check(found.names.join() === names.join(), `the copy asks for ${found.names}, not for ${names}`);
+  }
+}
+
+/** The result, a review and a replay, still without a network; and the game in the list. */
+async function afterwards(page) {
+  await page.getByRole("link", { name: "Review", exact: true }).click();
+  await page.getByRole("img", { name: /^Each player’s chance to win/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "Replay", exact: true }).first().click();
+  await button(page, "Play").waitFor();
+  await page.getByRole("link", { name: "Turnpike, start page", exact: true }).click();
+  await page
+    .getByRole("link", { name: /^Franchise .* finished/i })
+    .first()
+    .waitFor();
 }
 
 /** Without a network the page opens, and a whole game is played. */

@@ -1,6 +1,9 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
 
+/** The hash of src/transport/messages.ts (messages_hash.ts). */
+declare const MESSAGES_HASH: string;
+
 /** Client folders of games outside of src/games (game_folders.ts). */
 declare module "virtual:game-folders" {
   export const UIS: Record<string, () => Promise<{ ui: import("./games").AnyGameUi }>>;

@@ -10,7 +10,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const list = (packing: EngineList["packing"] = "none"): EngineList => ({
   folder: "f00",
   version: "1",
-  protocol: 3,
+  messages: "",
   packing,
   lock: {},
   files: Object.fromEntries(

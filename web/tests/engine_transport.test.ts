@@ -1,6 +1,5 @@
 // The transport to the engine: what it loads and when, what waits for it, and what people are told when it cannot run.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PROTOCOL } from "../src/transport/messages";
 import { Engine, fixedFile } from "../src/transport/worker.svelte";
 
 class FakeWorker {
@@ -24,7 +23,7 @@ class FakeWorker {
   }
 }
 
-const LIST = { folder: "f00", version: "1", protocol: PROTOCOL, packing: "none", files: {}, lock: {} };
+const LIST = { folder: "f00", version: "1", messages: MESSAGES_HASH, packing: "none", files: {}, lock: {} };
 const json = (content: unknown): Response => new Response(JSON.stringify(content), { headers: { "Content-Type": "application/json" } });
 let asked: string[] = [];
 let answer: (address: string) => Response | Promise<Response>;
@@ -90,7 +89,7 @@ describe("the engine in the page", () => {
   it.each([
     ["the host has none", () => new Response("<html>", { headers: { "Content-Type": "text/html" } }), "missing"],
     ["there is no network", () => Promise.reject(new TypeError("no network")), "download"],
-    ["it speaks another protocol", () => json({ ...LIST, protocol: PROTOCOL - 1 }), "old"],
+    ["it was built with other messages", () => json({ ...LIST, messages: "other" }), "old"],
   ])("says why when %s", async (_, given, why) => {
     answer = given;
     const engine = make();

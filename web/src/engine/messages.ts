@@ -13,8 +13,8 @@ export interface EngineList {
   /** The folder of these files below engine/; another build has another one. */
   folder: string;
   version: string;
-  /** The protocol that its tables speak. */
-  protocol: number;
+  /** A hash of transport/messages.ts, which its tables were built with. */
+  messages: string;
   /** Files of a host that packs nothing itself are packed: NAME.gz is fetched and unpacked here. */
   packing: "none" | "gzip";
   files: Record<string, EngineFile>;

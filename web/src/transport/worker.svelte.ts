@@ -6,7 +6,6 @@ import type { EngineList, Failure, FromTables, ToTables } from "../engine/messag
 import { t } from "../i18n/texts.svelte";
 import { preferences } from "../settings/preferences.svelte";
 import { hosting, fileAddress } from "./hosting";
-import { PROTOCOL } from "./messages";
 import { Refused } from "./refused";
 import type { Reply, Socket, SocketEvents, Transport } from "./transport";
 
@@ -103,7 +102,7 @@ export class Engine implements Transport {
     this.state = { now: "loading", loaded: 0, total: 0 };
     try {
       const list = await this.list();
-      if (list.protocol !== PROTOCOL) return this.fail("old", `${list.protocol} ${PROTOCOL}`);
+      if (list.messages !== MESSAGES_HASH) return this.fail("old", list.version);
       const takeOver = sessionStorage.getItem(TAKE_OVER) !== null;
       sessionStorage.removeItem(TAKE_OVER);
       this.worker = this.make();
