@@ -9,10 +9,10 @@ import pytest
 from turnpike import __version__
 from turnpike.server.content_policy import CONTENT_POLICY
 from turnpike.server.static_site import LIST, SiteError, write_site
-from turnpike.server.websocket.messages import PROTOCOL
 
 PAGE = '<!doctype html><html><head><script type="module" src="/assets/a.js"></script></head><body></body></html>'
-FACTS = {"folder": "abc", "version": __version__, "protocol": PROTOCOL, "packing": "none", "lock": {"packages": {}}}
+MESSAGES = "0123abcd"
+FACTS = {"folder": "abc", "version": __version__, "messages": MESSAGES, "packing": "none", "lock": {"packages": {}}}
 
 
 class Parts:
@@ -22,7 +22,7 @@ class Parts:
         self.client, self.engine, self.docs = (folder / name for name in ("client", "engine", "docs"))
         self.target = folder / "below" / "site"
         self.add(self.client, "index.html", PAGE)
-        self.add(self.client, "assets/a.js", "script")
+        self.add(self.client, "assets/a.js", f"const hash = '{MESSAGES}'")
         self.add(self.docs, "rules/index.html", "<html><head></head></html>")
         self.list(FACTS)
         for name in ("run.mjs", "python.wasm"):
@@ -150,7 +150,8 @@ def test_a_list_that_names_files_elsewhere_deletes_none_of_them(parts: Parts) ->
         ("client", "The web client is not built"),
         ("engine", "make engine builds it"),
         ("version", "of another version"),
-        ("protocol", "of another version"),
+        ("messages", "of another version"),
+        ("shape", "of another version"),
         ("list", "is no list of a site"),
         ("file", "is a file"),
     ],
@@ -163,8 +164,10 @@ def test_what_is_missing_is_said_and_nothing_is_written(parts: Parts, damage: st
             (parts.engine / "engine.json").unlink()
         case "version":
             parts.list(FACTS | {"version": "0.0.1"})
-        case "protocol":
-            parts.list(FACTS | {"protocol": PROTOCOL - 1})
+        case "messages":
+            parts.list(FACTS | {"messages": "9876fedc"})
+        case "shape":
+            parts.add(parts.engine, "engine.json", "{}")
         case "list":
             parts.add(parts.target, LIST, "[]")
         case _:

@@ -15,7 +15,6 @@ from msgspec import Struct
 from turnpike import __version__
 from turnpike.server.built_files import client_folder, docs_folder, engine_folder
 from turnpike.server.content_policy import CONTENT_POLICY
-from turnpike.server.websocket.messages import PROTOCOL
 
 LIST = "turnpike-site.json"
 """What the site consists of; only a folder with this list is written to again."""
@@ -24,6 +23,7 @@ ENGINE_LIST = "engine.json"
 GZIP, BROTLI = ".gz", ".br"
 MODULE_SUFFIX = ".mjs"
 HEAD = "<head>"
+OTHER_ENGINE = "The engine for the page is of another version. In a checkout, make engine builds it anew."
 
 
 class SiteError(Exception):
@@ -38,14 +38,13 @@ class SiteList(Struct, frozen=True):
 
 
 class EngineList(Struct, frozen=True):
-    """The list that pages read first (engine/pack.py)."""
+    """Of the list that pages read first (engine/build.py): what is read here."""
 
     folder: str
     version: str
-    protocol: int
-    packing: str
+    messages: str
+    """A hash of the messages that tables and pages exchange; it stands in the client, too."""
     files: dict[str, msgspec.Raw]
-    lock: msgspec.Raw
 
 
 class Written(Struct, frozen=True):
@@ -63,10 +62,11 @@ def write_site(
     """Write the site into a folder that is new, empty or has an earlier one; what is the same is left alone."""
     old = _files_of_earlier_site(target)
     where = docs or docs_folder()
+    page = _client_files(client or client_folder())
     content = {
         ".nojekyll": b"",  # GitHub Pages leave out names that begin with _, unless there is this file
-        **_client_files(client or client_folder()),
-        **_engine_files(engine or engine_folder()),
+        **page,
+        **_engine_files(engine or engine_folder(), page),
         **_docs_files(where),
     }
     names = {name: hashlib.sha256(data).hexdigest() for name, data in content.items()}
@@ -115,18 +115,24 @@ def _client_files(folder: Path) -> dict[str, bytes]:
     return files
 
 
-def _engine_files(folder: Path) -> dict[str, bytes]:
+def _engine_files(folder: Path, client: dict[str, bytes]) -> dict[str, bytes]:
     """What pages load of the engine: packed files, since few hosts pack such large ones, and modules as they are."""
     if not (folder / ENGINE_LIST).is_file():
         raise SiteError(
             "The engine for the page is not built, and without a server nothing can be played without it.",
             "In a checkout, make engine builds it (it needs Node.js and the package registries).",
         )
-    listed = msgspec.json.decode((folder / ENGINE_LIST).read_bytes(), type=EngineList)
-    if (listed.version, listed.protocol) != (__version__, PROTOCOL):
-        raise SiteError("The engine for the page is of another version. In a checkout, make engine builds it anew.")
+    text = (folder / ENGINE_LIST).read_bytes()
+    try:
+        listed = msgspec.json.decode(text, type=EngineList)
+    except msgspec.DecodeError:  # older engines had another list
+        raise SiteError(OTHER_ENGINE) from None
+    known = any(listed.messages.encode() in data for name, data in client.items() if name.endswith(".js"))
+    if listed.version != __version__ or not known:
+        raise SiteError(OTHER_ENGINE)
     inside = listed.folder
-    files = {f"engine/{ENGINE_LIST}": msgspec.json.encode(msgspec.structs.replace(listed, packing="gzip"))}
+    everything: dict[str, msgspec.Raw] = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    files = {f"engine/{ENGINE_LIST}": msgspec.json.encode({**everything, "packing": "gzip"})}
     for name in listed.files:
         file = f"{inside}/{name}" + ("" if name.endswith(MODULE_SUFFIX) else GZIP)
         files[f"engine/{file}"] = _as_it_is(folder / file)
