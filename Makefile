@@ -40,7 +40,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 .PHONY: help engine engine-test levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
-	sanitize bench bench-server bench-web pictures audit dist docs lock clean venv FORCE
+	sanitize bench bench-server bench-web pictures audit dist docs site lock clean venv FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -155,6 +155,10 @@ docs: $(STAMPS)/docs ## The documentation as web pages, in docs/_site; warnings 
 	@rm -rf docs/_site
 	$(PLAIN) $(BIN)/python -m sphinx -q -W --keep-going -b html -d $(VENV)/doctrees docs docs/_site
 	@echo "Open docs/_site/index.html, or play with make play and follow the link to the documentation."
+
+SITE ?= build/site
+site: engine docs $(STAMPS)/client ## A site of static files in build/site (or SITE=FOLDER): any host can serve it, and it needs no server
+	@$(PLAIN) $(BIN)/python -m turnpike site '$(SITE)'
 
 lock: ## Resolve the dependencies again and write the lock files
 	tests/lock.sh $(PYTHON)

@@ -43,6 +43,8 @@ LIST = "turnpike/_compiled.json"
 CLIENT = SOURCE.parent / "web" / "dist"
 """The web client, if it was built before; nothing here needs Node.js."""
 DOCS = SOURCE.parent / "docs" / "_site"
+ENGINE = SOURCE.parent / "build" / "engine"
+"""The engine for pages, if it was built before, from these very files."""
 UNIT = SOURCE.parent / "bench" / "unit.c"
 BESIDE_THE_SERVER = {
     "static": (
@@ -89,11 +91,25 @@ class CustomBuildHook(BuildHookInterface[Any]):
         listing.write_text(json.dumps({"modules": modules, "why_not": why_not}, indent=1) + "\n", encoding="utf-8")
         build_data["force_include"][str(listing)] = LIST
         build_data["force_include"][str(UNIT)] = "turnpike/cli/benchmark/unit.c"  # for `turnpike bench` far from here
+        build_data["force_include"].update(self.engine_files())
         for name, (folder, proof, absent) in BESIDE_THE_SERVER.items():
             if (folder / proof).is_file():
                 build_data["force_include"][str(folder)] = f"turnpike/server/{name}"
             else:
                 self.app.display_warning(absent)
+
+    def engine_files(self) -> dict[str, str]:
+        """The files of the engine, and their places in the wheel. What is there packed is left out as it is."""
+        check = [sys.executable, str(SOURCE.parent / "engine" / "build.py"), "--check"]
+        if not ENGINE.is_dir() or subprocess.run(check, check=False).returncode != 0:  # noqa: S603
+            self.app.display_warning(
+                "The engine for pages is not built from these files (make engine does that); the wheel is without it."
+            )
+            return {}
+        files = [path for path in sorted(ENGINE.rglob("*")) if path.is_file()]
+        packed = {path.with_suffix("") for path in files if path.suffix == ".gz"}
+        kept = [path for path in files if path not in packed]
+        return {str(path): f"turnpike/server/engine/{path.relative_to(ENGINE).as_posix()}" for path in kept}
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
         """The wheel is written; the scratch directory can go."""

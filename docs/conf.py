@@ -108,6 +108,7 @@ def read(_app: Sphinx, page: str, source: list[str]) -> None:
     if page in {"contributing", "changelog"}:
         text = INCLUDE.sub(lambda found: (ROOT / "docs" / found[1]).read_text(encoding="utf-8"), text)
         text = text.replace("](docs/", "](")
+        text = re.sub(r"\]\((?=(?:examples|src|tests|bench)/)", "](../", text)  # not folders of docs
     text = ELSEWHERE.sub(r"\1", text)
     for label in re.findall(r'<a id="([\w-]+)"></a>', text):  # of one page there, of the whole site here
         name = f"{page.replace('/', '-')}-{label}"

@@ -21,12 +21,14 @@ LAZY = (
 PARTS = ("__init__", "build", "session", "bots", "games", "kernel", "page", "server", "store", "table")
 """Of our package: what a page runs."""
 LEFT_OUT = (
-    "server/app.py", "server/bot_workers.py", "server/http", "server/logs.py", "server/metrics.py",
-    "server/middleware.py", "server/notifications", "server/pubsub", "server/readiness.py", "server/server.py",
-    "server/sign_in.py", "server/testing.py", "server/typescript.py", "server/websocket/endpoint.py",
-    "server/websocket/protocol.py", "store/backup.py", "store/group_commit.py", "store/jobs.py", "store/migrations",
-    "store/postgres.py", "store/schema.py", "store/sqlite.py", "store/store.py", "store/tables.py", "store/upgrade.py",
-    "store/writer.py", "store/write_health.py",
+    "server/accounts.py", "server/app.py", "server/bot_workers.py", "server/graceful.py", "server/http",
+    "server/logs.py", "server/metrics.py", "server/middleware.py", "server/notifications", "server/pubsub",
+    "server/readiness.py", "server/server.py", "server/sign_in.py", "server/static_site.py", "server/testing.py",
+    "server/thinking.py", "server/typescript.py", "server/websocket/endpoint.py", "server/websocket/protocol.py",
+    "store/accounts.py", "store/away.py", "store/backup.py", "store/chat.py", "store/group_commit.py",
+    "store/insert.py", "store/jobs.py", "store/migrations", "store/open.py", "store/postgres.py", "store/schema.py",
+    "store/sqlite.py", "store/store.py", "store/tables.py", "store/upgrade.py", "store/write_health.py",
+    "store/writer.py",
 )  # fmt: skip
 """Of these parts: what needs other packages, such as SQLAlchemy and Litestar."""
 TIME = (1980, 1, 1, 0, 0, 0)

@@ -4,8 +4,10 @@ What is read here are the sources in docs; `make long` builds the site as well.
 """
 
 import re
+import runpy
 import subprocess
 import sys
+import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -53,6 +55,17 @@ def test_every_page_is_in_the_table_of_contents() -> None:
     }
     pages = {page.relative_to(DOCS).with_suffix("").as_posix() for page in PAGES} - {"index"}
     assert pages <= listed, f"not in docs/index.md: {sorted(pages - listed)}"
+
+
+def test_the_drawings_of_the_architecture_show_the_layers_as_they_are() -> None:
+    """After a change: python docs/pictures/diagrams.py"""
+    folder = DOCS / "pictures"
+    diagrams = runpy.run_path(str(folder / "diagrams.py"))
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    (layers,) = [contract["layers"] for contract in contracts if contract["type"] == "layers"]
+    assert [set(re.findall(r"\w+", row)) for row in layers] == [set(names) for _, names in diagrams["LAYERS"]]
+    for name, draw in diagrams["PICTURES"].items():
+        assert (folder / f"{name}.svg").read_text("utf-8") == draw() + "\n", "run python docs/pictures/diagrams.py"
 
 
 def test_the_tutorial_runs_as_it_stands() -> None:

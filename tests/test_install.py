@@ -126,7 +126,10 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_compiled_rules(wheel: 
     served |= {
         name.replace("docs/_site", "turnpike/server/docs", 1) for name in files if name.startswith("docs/_site/")
     }
-    assert inside == files_in_the_source() | extensions | beside | served
+    engine = {name for name in inside if name.startswith("turnpike/server/engine/")}
+    assert inside - engine == files_in_the_source() | extensions | beside | served
+    built = {name.replace("build/engine", "turnpike/server/engine", 1) for name in files if name.startswith("build/")}
+    assert engine in (set(), built), "all of the engine for pages, or nothing where it is of other sources"
 
 
 @compiled

@@ -23,6 +23,7 @@ HERE = Path(__file__).parent
 REPLAYS = HERE.parents[1] / "tests" / "replays"
 CHOICES = ("denver", "phoenix", "charleston", "los-angeles")
 SEATS = ("Ann", "Bo", "Cy", "Dee")
+CY = SEATS.index("Cy")
 
 
 def franchise_position() -> str:
@@ -40,6 +41,26 @@ def franchise_opening() -> str:
 def franchise_majority() -> str:
     """The introductory game before its first cities are scored: Ann opens in both."""
     return franchise(replayed("introductory", 91), "albuquerque", "oklahoma-city")
+
+
+def franchise_income() -> str:
+    """The introductory game when Cy has taken $7 and Ann, who has scored five cities, is about to take $1."""
+    view = replayed("introductory", 135)
+    return franchise(
+        view, *(city for city in view.sizes if city not in view.scored and CY in view.places.get(city, []))
+    )
+
+
+def franchise_region() -> str:
+    """A game of four before the Grand Canyon is scored, whose places are lit."""
+    lit = (place.id for place in read_board().places if place.region == "grand-canyon")
+    return franchise(replayed("four-red-zone", 203), *lit)
+
+
+def richesses_tour() -> str:
+    """The wine roads after 33 turns: Cy has all stages and goes home."""
+    view = load(HERE / "richesses-tour.json", RichessesView)
+    return richesses.svg(view, Options(circuit="vins", players=3), seats=SEATS[:3])
 
 
 def richesses_position() -> str:
@@ -66,7 +87,10 @@ PICTURES: dict[str, Callable[[], str]] = {
     "franchise-position": franchise_position,
     "franchise-opening": franchise_opening,
     "franchise-majority": franchise_majority,
+    "franchise-income": franchise_income,
+    "franchise-region": franchise_region,
     "richesses-position": richesses_position,
+    "richesses-tour": richesses_tour,
 }
 
 

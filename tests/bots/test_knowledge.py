@@ -7,6 +7,7 @@ from turnpike.bots.franchise.brain import BRAIN
 from turnpike.bots.franchise.weights import WEIGHTS
 from turnpike.bots.richesses import traveller
 from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.heuristics import Heuristics
 from turnpike.bots.richesses.knowledge import SHARED, Knowledge, knowledge_of
 from turnpike.bots.richesses.tour_tables import tables_of
 from turnpike.games.franchise.board.file import read_board
@@ -33,7 +34,7 @@ def test_questions_of_a_circuit_that_bots_do_not_know_get_a_legal_answer(
     circuit: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As for a circuit that an author has just begun: the first choice is taken, the rest is travelling."""
-    monkeypatch.setattr(traveller, "knowledge_of", lambda _board: SHARED)
+    monkeypatch.setattr(traveller, "heuristics_for", lambda *_: Heuristics())
     board = board_of(circuit)
     ignorant = traveller.Traveller(Evaluator(tables_of(board)))
     state, rng = State(board, 3), Rng(4)

@@ -49,7 +49,7 @@ def on_turn(state: State) -> bool:
 @pytest.fixture(autouse=True)
 def near(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rollouts end soon here."""
-    monkeypatch.setattr(rollout_analysis, "AHEAD", 1)
+    monkeypatch.setattr(rollout_analysis, "ROLLOUT_TURNS", 1)
     monkeypatch.setattr(rollout_analysis, "MAX_TURNS", 8)
 
 
@@ -170,9 +170,9 @@ def test_a_seat_one_section_from_home_has_nearly_won() -> None:
 def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
     state = travelled("casinos", lambda state: state.phase == names.DIE and state.turn > 2).state
     monkeypatch.setattr(rollout_analysis, "MIN_GAMES", 3)
-    monkeypatch.setattr(rollout_analysis, "CLEAR", 1.0)
+    monkeypatch.setattr(rollout_analysis, "MAX_STANDARD_ERROR", 1.0)
     assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 3
-    monkeypatch.setattr(rollout_analysis, "CLEAR", 0.0)
+    monkeypatch.setattr(rollout_analysis, "MAX_STANDARD_ERROR", 0.0)
     assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 8
 
 

@@ -15,7 +15,7 @@ from turnpike.arena.games import play_game
 from turnpike.bots.richesses.brain import BRAIN
 from turnpike.bots.richesses.evaluation import Evaluator
 from turnpike.bots.richesses.risks import Risks
-from turnpike.bots.richesses.roads import FAR, ways_to
+from turnpike.bots.richesses.roads import UNREACHABLE_SECTIONS, ways_to
 from turnpike.bots.richesses.tour import Tour, lower_bound, stops, tour_of
 from turnpike.bots.richesses.tour_tables import tables_of
 from turnpike.games.richesses import names
@@ -58,7 +58,7 @@ def test_the_shortest_tour_is_the_shortest_of_all_orders(by: int) -> None:
     tour = Tour(board, by, 0.0)
     places = [stop.enter for stop in stops(board)]
     ways = {place: ways_to(board, place, by, 0.0).sections for place in [*places, board.finish]}
-    best = FAR
+    best = UNREACHABLE_SECTIONS
     for order in itertools.permutations(places[4:]):
         legs = zip([board.start, *order], [*order, board.finish], strict=True)
         best = min(best, sum(ways[to][start] for start, to in legs))

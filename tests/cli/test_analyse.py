@@ -39,7 +39,7 @@ def test_a_finished_game_is_reviewed_with_both_graphs(tmp_path: Path) -> None:
     ("language", "words"),
     [
         ("en", "The game is not finished; this is the analysis so far."),
-        ("fr", "La partie n'est pas terminée\u00a0; voici l'analyse jusqu'ici."),
+        ("fr", "La partie n’est pas terminée\u00a0; voici l’analyse jusqu’ici."),
         ("de", "Die Partie ist nicht zu Ende; das ist die Analyse bis jetzt."),
     ],
 )

@@ -29,9 +29,11 @@ const still = (page) => until(async () => (await endless(page)).running === 0, "
 function answerPings(page) {
   return page.addInitScript(() => {
     const { send } = WebSocket.prototype;
+    window.pings = 0;
     WebSocket.prototype.send = function (data) {
       if (JSON.parse(data).type !== "ping") send.call(this, data);
-      else queueMicrotask(() => this.onmessage?.(new MessageEvent("message", { data: JSON.stringify({ type: "pong" }) })));
+      else if (++window.pings)
+        queueMicrotask(() => this.onmessage?.(new MessageEvent("message", { data: JSON.stringify({ type: "pong" }) })));
     };
   });
 }
@@ -107,7 +109,10 @@ function hide(page, hidden) {
   }, hidden);
 }
 
+const pinged = (page) => page.evaluate(() => window.pings);
+
 async function background(page, url) {
+  const messages = sent(page);
   await answerPings(page);
   await page.clock.install();
   await againstBots(page, url);
@@ -117,6 +122,12 @@ async function background(page, url) {
   await page.mouse.move(200, 200);
   check((await endless(page)).running === 0, "the pointer passes over a page that is not seen");
   await rest(page);
+  const [from, pings] = [messages.length, await pinged(page)];
+  await page.clock.runFor(60_000);
+  check(messages.length === from, `a page in the background asked for ${messages.slice(from)}`);
+  check((await pinged(page)) === pings, "a page in the background sends no pings");
+  await hide(page, false);
+  check((await pinged(page)) === pings + 1, "a page that comes back asks whether the server answers");
   await wakes(page, () => hide(page, true).then(() => hide(page, false)));
   await asked(page);
 

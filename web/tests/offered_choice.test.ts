@@ -1,5 +1,6 @@
 // Previews: asked for when they are read, together, once, and again after a refusal.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setVisible } from "../src/app/activity.svelte";
 import type { Choice } from "../src/games/contract";
 import { OfferedChoices, type AskPreviews } from "../src/table/offered_choice.svelte";
 import type { Offer, Preview } from "../src/transport/messages";
@@ -20,7 +21,10 @@ const answering = () => vi.fn<AskPreviews>((numbers) => Promise.resolve(numbers.
 
 describe("the choices of a position", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    setVisible(true);
+    vi.useRealTimers();
+  });
 
   it("ask for a preview when it is first read, and only then", async () => {
     const ask = answering();
@@ -54,6 +58,22 @@ describe("the choices of a position", () => {
     others.close();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(idle.mock.calls).toEqual([[[2]], [[0, 1]]]);
+    expect(gone).not.toHaveBeenCalled();
+  });
+
+  it("ask for nothing in the background, and when the page comes back for what was read and is still shown", async () => {
+    const [shown, gone] = [answering(), answering()];
+    setVisible(false);
+    const choices = new OfferedChoices(offers(3), shown);
+    const others = new OfferedChoices(offers(3), gone);
+    choices.all.slice(2).forEach(read);
+    others.all.forEach(read);
+    await vi.advanceTimersByTimeAsync(600_000);
+    others.close();
+    expect(shown).not.toHaveBeenCalled();
+    setVisible(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown.mock.calls).toEqual([[[2, 0, 1]]]);
     expect(gone).not.toHaveBeenCalled();
   });
 

@@ -127,7 +127,7 @@ describe("the connection", () => {
     expect(FakeSocket.made.length).toBe(1);
   });
 
-  it("notifications a connection that is dead without saying so", () => {
+  it("notices a connection that is dead without saying so", () => {
     const connection = new Connection(through);
     connection.open();
     newest().greet();
@@ -146,6 +146,45 @@ describe("the connection", () => {
     newest().tell({ type: "pong", key: "p" });
     vi.advanceTimersByTime(8_000);
     expect(FakeSocket.made.length).toBe(1);
+  });
+
+  it("sends no pings in the background, and asks whether the server answers when the page comes back", () => {
+    const connection = new Connection(through);
+    connection.open();
+    newest().greet();
+    connection.show(false);
+    const before = newest().sent.length;
+    vi.advanceTimersByTime(600_000);
+    expect(newest().sent.length).toBe(before);
+    connection.show(true);
+    expect(newest().sent.slice(before)).toMatchObject([{ type: "ping" }]);
+    newest().tell({ type: "pong", key: "p" });
+    vi.advanceTimersByTime(20_000);
+    expect(newest().sent.slice(before)).toMatchObject([{ type: "ping" }, { type: "ping" }]);
+    expect(FakeSocket.made.length).toBe(1);
+  });
+
+  it("finds a connection that died in the background when the page comes back", () => {
+    const connection = new Connection(through);
+    connection.open();
+    newest().greet();
+    connection.show(false);
+    vi.advanceTimersByTime(600_000);
+    connection.show(true);
+    vi.advanceTimersByTime(8_000);
+    expect(FakeSocket.made.length).toBe(2);
+  });
+
+  it("sends no pings after it was connected again in the background", () => {
+    const connection = new Connection(through);
+    connection.show(false);
+    connection.open();
+    newest().greet();
+    newest().onclose?.();
+    vi.advanceTimersByTime(2_000);
+    newest().greet();
+    vi.advanceTimersByTime(600_000);
+    expect(newest().sent.map((one) => one["type"])).toEqual(["hello"]);
   });
 
   it("tells a table that one of its bots waits", () => {

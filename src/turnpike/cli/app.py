@@ -22,6 +22,7 @@ from turnpike.cli.replay import replay
 from turnpike.cli.serve import serve
 from turnpike.cli.show import show
 from turnpike.cli.simulate import simulate
+from turnpike.cli.site import site
 from turnpike.cli.train import train
 from turnpike.cli.verify import verify
 
@@ -70,7 +71,7 @@ def turnpike(
 CLASSES: dict[str, type[TyperCommand]] = {"play": PlayCommand, "simulate": GameCommand, "match": GameCommand}
 """The commands that have the options of the games."""
 
-for command in (play, serve, simulate, match, replay, analyse, show, verify, dataset, bench, train):
+for command in (play, serve, simulate, match, replay, analyse, show, verify, dataset, bench, train, site):
     epilog = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=epilog, cls=CLASSES.get(command.__name__))(report_errors()(command))
 app.add_typer(board)

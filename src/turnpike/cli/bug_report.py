@@ -34,6 +34,7 @@ def bug_report() -> str:
         "broken games": ", ".join(sorted(games.broken())) or "none",
         "web client": _built("static"),
         "documentation": _built("docs"),
+        "page engine": _built("engine", "engine.json"),
         "packages": ", ".join(_package(name) for name in ("msgspec", "typer", "rich")),
         **{f"extra {extra}": ", ".join(map(_package, names)) for extra, names in EXTRAS.items()},
         "encoding": f"{sys.stdout.encoding}, {sys.getfilesystemencoding()}",
@@ -54,5 +55,5 @@ def _libc() -> str:
     return f", {name} {version}" if name else ""
 
 
-def _built(folder: str) -> str:
-    return "in the package" if (PACKAGE / "server" / folder / "index.html").is_file() else "not in the package"
+def _built(folder: str, proof: str = "index.html") -> str:
+    return "in the package" if (PACKAGE / "server" / folder / proof).is_file() else "not in the package"

@@ -7,6 +7,8 @@
 | rate_limits.py, bodies.py | how often, and how much at once, each account and each address may ask |
 | accounts.py, preferences.py, tokens.py | guests and accounts, their settings, secret tokens |
 | http/ | the HTTP interface, one file a subject |
+| built_files.py, content_policy.py | where client, documentation and engine are built; what pages may load |
+| static_site.py | the same parts as a site of static files, without a server |
 | table_requests.py, table_views.py, game_views.py, positions.py | what it asks and answers; a browser tab does, too |
 | websocket/ | the endpoint, a session, its subscriptions to tables, commands and messages; host.py: what it runs in |
 | pubsub/, presence.py | messages between processes; open pages, who has which table open |

@@ -16,6 +16,7 @@ import msgspec
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.bodies import Bodies
+from turnpike.server.content_policy import CONTENT_POLICY, NO_FRAMES
 from turnpike.server.metrics import Metrics
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.settings import Settings
@@ -27,13 +28,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
-CSP = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
 HEADERS = [
-    (b"content-security-policy", CSP.encode()),
+    (b"content-security-policy", f"{CONTENT_POLICY}; {NO_FRAMES}".encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),

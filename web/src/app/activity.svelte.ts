@@ -9,6 +9,24 @@ const CLOCK = "[role=timer]";
 /** Whether the page is in front; components that ask or count by themselves stop while it is not. */
 export const page = $state({ visible: true });
 
+const waiting = new Set<() => void>();
+
+/** Do something now, or as soon as the page is in front again; the returned function gives it up. */
+export function whenVisible(action: () => void): () => void {
+  if (page.visible) action();
+  else waiting.add(action);
+  return () => waiting.delete(action);
+}
+
+/** The page has come to the front, or left it. */
+export function setVisible(visible: boolean): void {
+  page.visible = visible;
+  if (!visible) return;
+  const actions = [...waiting];
+  waiting.clear();
+  for (const action of actions) action();
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let changes: MutationObserver | undefined;
 
@@ -40,11 +58,11 @@ export function watchActivity(): void {
   });
   for (const kind of INPUTS) addEventListener(kind, wake, { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => {
-    page.visible = !document.hidden;
+    setVisible(!document.hidden);
     if (document.hidden) rest();
     else wake();
   });
-  page.visible = !document.hidden;
+  setVisible(!document.hidden);
   if (document.hidden) rest();
   else wake();
 }

@@ -1,5 +1,6 @@
 // Choices as the server offers them. What a choice would cause is asked of the server when a component first reads it:
-// on hover, on focus, or when a game lights what its choices would bring.
+// on hover, on focus, or when a game lights what its choices would bring. A page in the background asks when it comes back.
+import { whenVisible } from "../app/activity.svelte";
 import type { Action, Choice, GameEvent } from "../games/contract";
 import type { Offer, Preview } from "../transport/messages";
 
@@ -55,6 +56,7 @@ export class OfferedChoices {
   readonly #asked = new Set<number>();
   #wanted: number[] = [];
   #idle: ReturnType<typeof setTimeout> | undefined;
+  #forget: () => void = () => {};
 
   constructor(offers: Offer[], ask: AskPreviews) {
     this.#ask = ask;
@@ -65,13 +67,14 @@ export class OfferedChoices {
   /** Another position is shown: ask for no more. */
   close(): void {
     clearTimeout(this.#idle);
+    this.#forget();
   }
 
   #want(number: number): void {
     if (this.#asked.has(number)) return;
     this.#asked.add(number);
     // What is read together is asked for together.
-    if (this.#wanted.push(number) === 1) queueMicrotask(() => this.#send());
+    if (this.#wanted.push(number) === 1) this.#forget = whenVisible(() => queueMicrotask(() => this.#send()));
   }
 
   #send(): void {

@@ -59,6 +59,7 @@ export class Connection {
   private again: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private visible = true;
   private readonly listeners = new Map<string, Listener>();
   private readonly waiting = new Map<string, Waiting>();
 
@@ -89,6 +90,15 @@ export class Connection {
     if (this.link === "old") return;
     if (this.socket?.isOpen) this.ping();
     else this.open();
+  }
+
+  /** The page went to the background, where nothing asks whether the server answers, or came back. */
+  show(visible: boolean): void {
+    this.visible = visible;
+    clearInterval(this.pinging);
+    if (!visible) return;
+    if (this.welcome) this.keepPinging();
+    this.check();
   }
 
   private drop(): void {
@@ -165,6 +175,11 @@ export class Connection {
     for (const table of this.listeners.keys()) this.subscribeNow(table);
     // What was under way when the connection broke may have arrived or not; its key makes it count once.
     for (const { message } of this.waiting.values()) this.socket?.send(message);
+    if (this.visible) this.keepPinging();
+  }
+
+  private keepPinging(): void {
+    clearInterval(this.pinging);
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
   }
 
@@ -222,10 +237,9 @@ export const connection = new Connection(transport);
 
 /** Connect, and stay connected whatever happens to tab, device and network. */
 export function connect(): void {
+  if (document.hidden) connection.show(false);
   connection.open();
   addEventListener("online", () => connection.check());
   addEventListener("pageshow", () => connection.check());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") connection.check();
-  });
+  document.addEventListener("visibilitychange", () => connection.show(!document.hidden));
 }

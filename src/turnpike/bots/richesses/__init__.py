@@ -9,6 +9,7 @@
 | tour.py, roads.py, tour_tables.py | shortest tours over the stages that are left, shortest ways, both as flat tables |
 | risks.py | the tolls and cards to expect where a move ends |
 | heuristics.py, knowledge.py | where a circuit hooks in: what to do there, what to know of it |
+| circuit_heuristics.py | finds what to do on a circuit |
 | circuits/ | a folder for each circuit that hooks in |
 | rollout.py | a game played on from a choice |
 | rollout_search.py | choices compared by rollouts |

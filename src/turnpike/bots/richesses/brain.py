@@ -14,7 +14,7 @@ from turnpike.bots.richesses.heuristics import CUNNING, FASTER
 from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.rollout_analysis import RolloutAnalysis
 from turnpike.bots.richesses.rollout_search import RolloutSettings, best_choice
-from turnpike.bots.richesses.tour import WAGE
+from turnpike.bots.richesses.tour import MEAN_WAGE_FRANCS
 from turnpike.bots.richesses.traveller_bot import evaluator_of, travel
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names
@@ -27,13 +27,13 @@ from turnpike.kernel import bits
 from turnpike.kernel.contract import Choice
 from turnpike.kernel.rng import Rng
 
-VICTORY = 100.0
+WIN_VALUE_TURNS = 100.0
 """What winning is worth, in turns."""
-RICHES = 0.5
+WAGE_VALUE_TURNS = 0.5
 """What a wage is worth in turns on circuits that the richest wins."""
 MAX_LINES = 3
 MAX_STEPS = 12
-LINES_PART = 0.1
+LINES_TIME_FRACTION = 0.1
 """Of the time of an analysis, for the lines."""
 
 
@@ -71,13 +71,13 @@ class RichessesBrain(Brain[State, Options, View]):
         seats = range(state.players)
         if state.phase == names.OVER:
             winners = end.winners(state)
-            return [VICTORY if winners & bits.BIT[seat] else -VICTORY for seat in seats]
+            return [WIN_VALUE_TURNS if winners & bits.BIT[seat] else -WIN_VALUE_TURNS for seat in seats]
         evaluator = evaluator_of(state.board)
         rich = state.board.by_wealth
         values = []
         for seat in seats:
             francs = _expected(state, seat) + (end.wealth(state, seat) if rich else 0)
-            values.append(RICHES * francs / WAGE - evaluator.turns_of(state, seat))
+            values.append(WAGE_VALUE_TURNS * francs / MEAN_WAGE_FRANCS - evaluator.turns_of(state, seat))
         return values
 
     def choose(
@@ -114,7 +114,7 @@ class RichessesBrain(Brain[State, Options, View]):
         """What rollouts find. They compare the choices by what their seat may know, also for a spectator."""
         until = None if budget.seconds is None else now() + budget.seconds
         state = RICHESSES.imagine(view, options, Rng(seed))
-        span = 0.0 if until is None else LINES_PART * (until - now())
+        span = 0.0 if until is None else LINES_TIME_FRACTION * (until - now())
         rollouts = RolloutAnalysis(state, budget.simulations, None if until is None else until - span, stop)
         found = rollouts.forecast(seed, spectating=spectating)
         offered: dict[int, Choice] = {}
@@ -137,9 +137,9 @@ def _expected(state: State, seat: int) -> float:
         return 0.0
     match state.roll:
         case names.FOR_WORK | names.FOR_GIFT:
-            return WAGE
+            return MEAN_WAGE_FRANCS
         case names.FOR_TOLL | names.FOR_COLLECTION:
-            return -min(WAGE, state.money[seat])
+            return -min(MEAN_WAGE_FRANCS, state.money[seat])
         case _:
             return knowledge_of(state.board).expected_roll(state)
 

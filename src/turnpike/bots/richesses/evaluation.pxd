@@ -5,8 +5,8 @@ from turnpike.games.richesses cimport names
 from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules.state cimport State
 
-cdef int SLOTS
-cdef double NOWHERE
+cdef int CACHE_SLOTS
+cdef double UNPLACED_TURNS
 
 @cython.final
 cdef class Evaluator:

@@ -16,19 +16,19 @@ from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
-SLOTS = 16
+CACHE_SLOTS = 16
 """Sets of markers that are remembered, a power of two."""
-WORRY = 0.5
+RESERVE_WEIGHT = 0.5
 """How much a missing cushion counts, compared with money that is needed for certain: for the traveller. Rollouts have
 a value for each circuit (knowledge.py)."""
-NOWHERE = 30.0
+UNPLACED_TURNS = 30.0
 """Turns to go for a seat that has no place yet."""
 
 
 class Evaluator:
     """Computes turns to go on one circuit."""
 
-    def __init__(self, tables: TourTables, worry: float = WORRY) -> None:
+    def __init__(self, tables: TourTables, worry: float = RESERVE_WEIGHT) -> None:
         self.tables = tables
         self.board = self.tables.board
         self.turns = 0.0
@@ -38,7 +38,7 @@ class Evaluator:
         # What is remembered, for some sets of markers.
         self.tags = [-1] * 16
         self.stamps = [0] * 16
-        size = SLOTS * self.tables.plans * 256
+        size = CACHE_SLOTS * self.tables.plans * 256
         self.seen = array("i", [0]) * size
         self.known_turns = array("d", [0.0]) * size
         self.known_francs = array("i", [0]) * size
@@ -52,7 +52,7 @@ class Evaluator:
 
     def left(self, number: int, place: int, marked: int) -> None:
         """What is left of a tour, into `turns`, `francs` and `next_francs`."""
-        slot = (marked ^ marked >> 4 ^ marked >> 8) & (SLOTS - 1)
+        slot = (marked ^ marked >> 4 ^ marked >> 8) & (CACHE_SLOTS - 1)
         if self.tags[slot] != marked:
             self.tags[slot] = marked
             self.stamps[slot] += 1
@@ -144,7 +144,7 @@ class Evaluator:
         for vehicle in range(1, by + 1):
             if owned & (1 << (vehicle - 1)):
                 rides = vehicle
-        slot = (marked ^ marked >> 4 ^ marked >> 8) & (SLOTS - 1)
+        slot = (marked ^ marked >> 4 ^ marked >> 8) & (CACHE_SLOTS - 1)
         known = (((slot * self.tables.plans + number) * 3 + rides) << 8) + place
         if self.seen_work[known] != self.stamps[slot]:
             self.seen_work[known] = self.stamps[slot]
@@ -181,7 +181,7 @@ class Evaluator:
     def turns_of(self, s: State, seat: int) -> float:
         """Turns until a seat is home by its best plan."""
         if s.at[seat] < 0:
-            return NOWHERE
+            return UNPLACED_TURNS
         money = s.money[seat]
         if s.phase == names.DIE and s.asked == seat:
             if s.roll in (names.FOR_WORK, names.FOR_GIFT):

@@ -1,7 +1,7 @@
 from turnpike.games.richesses.rules cimport turn
 from turnpike.games.richesses.rules.state cimport State
 
-cdef double FAR
+cdef double UNREACHABLE_TURNS
 
 cdef class Heuristics:
     cdef bint buys_at_start

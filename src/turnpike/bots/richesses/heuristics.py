@@ -9,7 +9,7 @@ from turnpike.games.richesses.rules.state import State
 
 USUAL, FASTER, CUNNING = 0, 1, 2
 """How boldly a level plays where boldness pays: as usual; buys a vehicle early; also looks at what the others do."""
-FAR = 1e6
+UNREACHABLE_TURNS = 1e6
 """Turns to go after what is no journey at all."""
 
 
@@ -38,7 +38,7 @@ class Heuristics:
 
     def after(self, s: State, code: int, number: int) -> float:
         """How long it takes by a plan after that action, the turn itself included."""
-        return FAR
+        return UNREACHABLE_TURNS
 
     def must_buy(self, s: State, seat: int, vehicle: int) -> bool:
         """Whether a vehicle is bought even if it saves no time."""

@@ -1,22 +1,18 @@
 """What bots know of one circuit: numbers that estimate positions, and what is worth a rollout.
 
 Here: what a circuit can say, and what holds for circuits of data alone. Not here: any circuit (circuits/), what a
-traveller does there (heuristics.py). A circuit without a folder in circuits/ is played by what holds for all.
+traveller does there (circuit_heuristics.py). A circuit without a folder in circuits/ is played by what holds for all.
 """
 
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from types import ModuleType
 
 from turnpike.bots.richesses import circuits
-from turnpike.bots.richesses.heuristics import Heuristics
 from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.rules.state import State
-
-if TYPE_CHECKING:
-    from turnpike.bots.richesses.evaluation import Evaluator
 
 
 class Knowledge:
@@ -33,10 +29,6 @@ class Knowledge:
     """What a franc at hand is expected to win at every stage still to come."""
     tries_choices: bool = True
     """Whether rollouts choose better than a bold traveller."""
-
-    def heuristics(self, evaluator: "Evaluator", boldness: int) -> Heuristics:
-        """What a traveller does here besides travelling."""
-        return Heuristics()
 
     def expected_roll(self, s: State) -> float:
         """What the die that is about to be rolled for a purpose of the circuit's own brings on average, in francs."""
@@ -56,13 +48,13 @@ SHARED = Knowledge()
 
 def knowledge_of(board: Board) -> Knowledge:
     """What bots know of the circuit of a board."""
-    return _load(board.circuit.id)
+    folder = circuit_folder(board.circuit.id)
+    knowledge: Knowledge = SHARED if folder is None else folder.KNOWLEDGE
+    return knowledge
 
 
 @cache
-def _load(circuit: str) -> Knowledge:
+def circuit_folder(circuit: str) -> ModuleType | None:
+    """The folder of a circuit in circuits/, if it has one."""
     name = f"{circuits.__name__}.{circuit}"
-    if find_spec(name) is None:
-        return SHARED
-    knowledge: Knowledge = import_module(name).KNOWLEDGE
-    return knowledge
+    return None if find_spec(name) is None else import_module(name)

@@ -7,9 +7,9 @@ from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules.state cimport State
 
 cdef double MAX_TURNS_EXPECTED
-cdef double SPARE
-cdef double GAINED
-cdef int POOR
+cdef double SPARE_FRANC_WEIGHT
+cdef double GAINED_FRANC_WEIGHT
+cdef int MIN_SAFE_FRANCS
 
 @cython.final
 cdef class Risks:

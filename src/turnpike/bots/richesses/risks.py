@@ -10,11 +10,11 @@ from turnpike.kernel import bits
 
 MAX_TURNS_EXPECTED = 0.9
 """No expectation counts as much as a turn: going on is better than waiting for better luck."""
-SPARE = 0.3
+SPARE_FRANC_WEIGHT = 0.3
 """What a franc is worth to a seat that has enough, compared with one that must work for it."""
-GAINED = 0.5
+GAINED_FRANC_WEIGHT = 0.5
 """What a franc won by chance is worth, compared with one lost: the plan did without it."""
-POOR = 210
+MIN_SAFE_FRANCS = 210
 """With less than this a payment may cost the vehicle; no card asks for more."""
 
 
@@ -24,7 +24,7 @@ class Risks:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.board = self.evaluator.board
-        self.poor = POOR
+        self.poor = MIN_SAFE_FRANCS
         self.number = 0
         self.place = 0
         self.marked = 0
@@ -64,9 +64,9 @@ class Risks:
         self.toll = others * 1.0 / hidden if hidden else 0.0
         self.evaluator.left(self.number, self.place, self.marked)
         needy = self.evaluator.tables.rich or self.money < self.evaluator.cushion + self.evaluator.francs
-        self.franc = (1.0 if needy else SPARE) / self.evaluator.tables.wage
+        self.franc = (1.0 if needy else SPARE_FRANC_WEIGHT) / self.evaluator.tables.wage
         self.sold = 0.0
-        if self.owned and self.money < POOR:
+        if self.owned and self.money < MIN_SAFE_FRANCS:
             best = names.CAR if self.owned & 2 else names.BIKE
             rest = self.owned & ~(1 << (best - 1))
             self.evaluator.plan(self.place, self.marked, self.board.resale[best], rest)
@@ -105,7 +105,7 @@ class Risks:
         elif kind == names.GRANT:
             useful = not self.owned & (1 << (value - 1)) and value > self.by
             price = self.board.price[value] if useful else self.board.resale[value]
-            self.cards -= GAINED * self.franc * price
+            self.cards -= GAINED_FRANC_WEIGHT * self.franc * price
         else:
             self.cards += self.paying(self.asked_by(s, card))
 
@@ -136,7 +136,7 @@ class Risks:
         """What a payment costs in turns; a seat that cannot make it loses its vehicle, or has nothing to lose."""
         if francs > self.money:
             return self.sold or self.franc * self.money
-        return self.franc * francs * (1.0 if francs > 0 else GAINED)
+        return self.franc * francs * (1.0 if francs > 0 else GAINED_FRANC_WEIGHT)
 
     def toll_chance(self, place: int) -> float:
         """§7.1 How likely it is that another seat holds the card of the region."""

@@ -14,7 +14,7 @@ from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.board.travel import is_open
 
-FAR = 10_000
+UNREACHABLE_SECTIONS = 10_000
 """Sections where there is no way at all."""
 
 
@@ -33,8 +33,8 @@ class Ways(Struct, frozen=True):
 def ways_to(board: Board, target: int, by: int, toll: float) -> Ways:
     """Dijkstra's algorithm, from the end backwards: every section can be travelled both ways."""
     each = 1.0 / board.reach[by]
-    cost = [float(FAR)] * board.places
-    sections = [FAR] * board.places
+    cost = [float(UNREACHABLE_SECTIONS)] * board.places
+    sections = [UNREACHABLE_SECTIONS] * board.places
     francs = [0] * board.places
     cost[target], sections[target] = 0.0, 0
     ahead = [(0.0, 0, target)]
@@ -54,9 +54,9 @@ def ways_to(board: Board, target: int, by: int, toll: float) -> Ways:
 def free_ways(board: Board, by: int) -> dict[int, Ways]:
     """To every regional capital without paying anything: ways to work. Overseas there is none, for want of the fare."""
     capitals = [place for place in range(board.places) if board.kind[place] & names.IS_CAPITAL]
-    return {town: _without_fares(ways_to(board, town, by, FAR / 100)) for town in capitals}
+    return {town: _without_fares(ways_to(board, town, by, UNREACHABLE_SECTIONS / 100)) for town in capitals}
 
 
 def _without_fares(ways: Ways) -> Ways:
-    sections = [FAR if paid else far for far, paid in zip(ways.sections, ways.francs, strict=True)]
+    sections = [UNREACHABLE_SECTIONS if paid else far for far, paid in zip(ways.sections, ways.francs, strict=True)]
     return Ways(sections, ways.francs)

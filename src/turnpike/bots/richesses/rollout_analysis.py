@@ -14,37 +14,37 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from turnpike.bots.richesses.rollout_search import RolloutSearch, RolloutSettings, is_late
-from turnpike.bots.richesses.tour import WAGE
+from turnpike.bots.richesses.tour import MEAN_WAGE_FRANCS
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
-AHEAD = 15
+ROLLOUT_TURNS = 15
 """Turns of each seat that are played. The odds by which a level judges its short rollouts fit the games of travellers
 as a whole; they do not fit what no traveller does, such as buying a car before there is money for it (§11.2).
 """
-CAUTION = 2.0
+MIN_STANDARD_ERRORS = 2.0
 """How clearly a choice must be better than the traveller's, in standard errors: advice to people is to be clear."""
-REST = 0.3
+SEATS_TIME_FRACTION = 0.3
 """Of the time, for what each seat can expect."""
-ENDS = 12
+SCORED_ROLLOUTS = 12
 """Rollouts that are played to their end, for the scores."""
 MIN_GAMES = 50
 """Games that are played for the seats in any case,"""
-CLEAR = 0.015
+MAX_STANDARD_ERROR = 0.015
 """and the standard error of all chances with which they are enough."""
-STRETCH = 4
+TURNS_PER_CLOCK_CHECK = 4
 """Turns of such a game between two checks of the clock."""
 MAX_TURNS = 400
 """Turns after which a game is broken off."""
-APART = 1_000_003
+SEED_OFFSET = 1_000_003
 """Between the seeds of the two kinds of rollouts, so that they meet different worlds."""
-SURE = 0.001
+MIN_PROBABILITY = 0.001
 """A chance that is taken for none, or for certain, when it is computed with."""
 
-WAYS = (names.MOVE, names.RIDE, names.GO_TO, names.GO_WORK, names.WORK, names.STAY)
+TIMED_ACTIONS = (names.MOVE, names.RIDE, names.GO_TO, names.GO_WORK, names.WORK, names.STAY)
 """What the traveller compares in turns."""
 Stop = Callable[[], bool]
 
@@ -75,7 +75,10 @@ class RolloutAnalysis(RolloutSearch):
     """Tries what can be done, and says what came of it."""
 
     def __init__(self, root: State, simulations: int, until: float | None = None, stop: Stop | None = None) -> None:
-        super().__init__(root, RolloutSettings(simulations=simulations, turns=AHEAD * root.players, caution=CAUTION))
+        super().__init__(
+            root,
+            RolloutSettings(simulations=simulations, turns=ROLLOUT_TURNS * root.players, caution=MIN_STANDARD_ERRORS),
+        )
         self._until = until
         self._stop = stop
 
@@ -89,10 +92,12 @@ class RolloutAnalysis(RolloutSearch):
         root = self._root
         figures: list[ChoiceFigure] = []
         if root.phase < names.REGION_CARD:
-            figures = self.figures(seed, None if self._until is None else self._until - REST * (self._until - now()))
+            figures = self.figures(
+                seed, None if self._until is None else self._until - SEATS_TIME_FRACTION * (self._until - now())
+            )
         knower = names.NONE if spectating else root.asked
         usual = self.candidates(seed)[0] if figures else 0
-        ahead = self._play_on(usual, knower, seed + APART)
+        ahead = self._play_on(usual, knower, seed + SEED_OFFSET)
         wins = [win / ahead.games for win in ahead.wins]
         if figures:
             # Where several seats could win, the odds against the strongest of them say too much.
@@ -146,10 +151,10 @@ class RolloutAnalysis(RolloutSearch):
         """What kind of choice it is, and where among its like: in turns, or by its stake."""
         kind = code >> names.KIND
         value = code - (kind << names.KIND)
-        if kind in WAYS:
+        if kind in TIMED_ACTIONS:
             return names.MOVE, self._traveller.after(self._root, code)
         if kind == names.PLACE_BID:
-            return kind, value / WAGE
+            return kind, value / MEAN_WAGE_FRANCS
         return kind, self._knowledge.stake_of(code) or 0
 
     def _try(self, code: int, seat: int, seed: int) -> float:
@@ -164,7 +169,7 @@ class RolloutAnalysis(RolloutSearch):
         last = self._root.turn
         over = False
         while not over and last < self._root.turn + turns and not self._is_late():
-            last = min(last + STRETCH, self._root.turn + turns)
+            last = min(last + TURNS_PER_CLOCK_CHECK, self._root.turn + turns)
             over = self._rollouts.go_on(rng, last)
         return over or self._rollouts.go_on(rng, self._root.turn)
 
@@ -187,7 +192,7 @@ class RolloutAnalysis(RolloutSearch):
                 win = chances[seat] / sum(chances)
                 ahead.wins[seat] += win
                 ahead.squares[seat] += win * win
-            if ahead.games <= ENDS:
+            if ahead.games <= SCORED_ROLLOUTS:
                 over = over or self._go_on(rng, MAX_TURNS)
                 if over or not ahead.ends:  # one that was broken off counts only if there is no other
                     ahead.ends += 1
@@ -217,7 +222,7 @@ class _Ahead(Struct, kw_only=True):
         """Whether more games would hardly change the chances to win."""
         games = self.games
         spreads = [square / games - (win / games) ** 2 for square, win in zip(self.squares, self.wins, strict=True)]
-        return games >= MIN_GAMES and max(spreads) <= CLEAR * CLEAR * games
+        return games >= MIN_GAMES and max(spreads) <= MAX_STANDARD_ERROR * MAX_STANDARD_ERROR * games
 
 
 def within(win: float) -> float:
@@ -227,5 +232,5 @@ def within(win: float) -> float:
 
 def later(win: float, odds: float) -> float:
     """A chance to win, lowered by that much of the logarithm of its odds."""
-    sure = min(1.0 - SURE, max(SURE, win))
+    sure = min(1.0 - MIN_PROBABILITY, max(MIN_PROBABILITY, win))
     return min(win, 1.0 / (1.0 + exp(odds - log(sure / (1.0 - sure)))))

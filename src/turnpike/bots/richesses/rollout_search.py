@@ -25,12 +25,12 @@ from turnpike.games.richesses.rules import turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.rng import Rng
 
-MOVES = 8
+MAX_MOVES_TRIED = 8
 """Ways that are tried, at most."""
-SLOWER = 0.9
+MAX_EXTRA_TURNS = 0.9
 """Turns by which a way may look worse than the best and still be tried: less than one, or else a seat might go round in
 circles for ever, since what is good can always be done a turn later."""
-IDLE = (names.STAY, names.WORK)
+IDLE_ACTIONS = (names.STAY, names.WORK)
 """What is tried only if the traveller would do it, for the same reason."""
 MAX_TURNS_TRIED = 75
 """After so many turns of each seat nothing is tried any more. A seat may stand where another's race goes on and find it
@@ -158,11 +158,11 @@ class RolloutSearch:
                 ways.append((traveller.after(root, code), code))
             elif self._knowledge.stake_of(code) is not None:
                 stakes.append(code)
-            elif kind not in IDLE and (kind != names.PLACE_BID or codes[1] == code):  # of bids the lowest
+            elif kind not in IDLE_ACTIONS and (kind != names.PLACE_BID or codes[1] == code):  # of bids the lowest
                 found.append(code)
         ways.sort()
         found += self._knowledge.stakes_to_try(stakes)
-        found += [code for turns, code in ways[:MOVES] if turns <= ways[0][0] + SLOWER]
+        found += [code for turns, code in ways[:MAX_MOVES_TRIED] if turns <= ways[0][0] + MAX_EXTRA_TURNS]
         return list(dict.fromkeys(found))
 
 

@@ -11,15 +11,19 @@ from math import ceil
 
 from msgspec import Struct
 
-from turnpike.bots.richesses.roads import FAR, Ways, ways_to
+from turnpike.bots.richesses.roads import UNREACHABLE_SECTIONS, Ways, ways_to
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board, board_of
 
-MATCH = 1.0
+MATCH_TURNS = 1.0
 """§11.3 Turns that a match takes on average after the arrival: every second one is lost and tried again."""
-WAGE = 35.0
+MEAN_WAGE_FRANCS = 35.0
 """§5.4 Francs a turn of work brings on average."""
-TOLLS = {names.FOOT: (0.0, 1 / 35), names.BIKE: (0.0, 1 / 35), names.CAR: (0.0, 1 / 140, 1 / 70, 1 / 50, 1 / 35)}
+TURNS_PER_FRANC = {
+    names.FOOT: (0.0, 1 / 35),
+    names.BIKE: (0.0, 1 / 35),
+    names.CAR: (0.0, 1 / 140, 1 / 70, 1 / 50, 1 / 35),
+}
 """What a franc may be worth in turns: nothing, or up to what it takes to earn it. (In a compiled file 1 / 35 would be
 0.)
 """
@@ -46,7 +50,7 @@ def stops(board: Board) -> list[Stop]:
     for event in board.circuit.events:
         if event.kind == "match":
             home = board.place_index[event.home]
-            found.append(Stop(home, home, 0.0, MATCH))
+            found.append(Stop(home, home, 0.0, MATCH_TURNS))
         else:
             race = board.race_ids.index(event.id)
             found.append(Stop(board.place_index[event.start], board.place_index[event.finish], race_turns(board, race)))
@@ -98,7 +102,7 @@ class Tour:
                 if not members:
                     self._turns[i], self._francs[i] = self._to_finish(leaves[i])
                     continue
-                best, least, spent = float(FAR), float(FAR), 0
+                best, least, spent = float(UNREACHABLE_SECTIONS), float(UNREACHABLE_SECTIONS), 0
                 for j in members:
                     rest = (left & ~(1 << j)) * count + j
                     turns, francs = legs[i][j][0] + self._turns[rest], legs[i][j][1] + self._francs[rest]
@@ -119,13 +123,13 @@ class Tour:
         for ways, stay in zip(self._ways, self._stays, strict=True):
             for place in range(places):
                 known = place < len(ways.francs)
-                yield (self._leg(ways, place) + stay, ways.francs[place]) if known else (float(FAR), 0)
+                yield (self._leg(ways, place) + stay, ways.francs[place]) if known else (float(UNREACHABLE_SECTIONS), 0)
 
     def to_finish(self, places: int) -> Iterator[tuple[float, int]]:
         """The same to the finish."""
         known = len(self._ways[0].francs)
         for place in range(places):
-            yield self._to_finish(place) if place < known else (float(FAR), 0)
+            yield self._to_finish(place) if place < known else (float(UNREACHABLE_SECTIONS), 0)
 
     @property
     def rest_turns(self) -> Sequence[float]:
@@ -143,7 +147,7 @@ class Tour:
         if not missing:
             turns, francs = self._to_finish(place)
             return Left(turns, francs, francs)
-        best = 2.0 * FAR
+        best = 2.0 * UNREACHABLE_SECTIONS
         found = (0.0, 0, 0)
         for j, ways in enumerate(self._ways):
             if missing >> j & 1:

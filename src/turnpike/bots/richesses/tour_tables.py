@@ -7,17 +7,17 @@ from array import array
 from functools import cache
 
 from turnpike.bots.richesses.knowledge import knowledge_of
-from turnpike.bots.richesses.roads import FAR, free_ways
-from turnpike.bots.richesses.tour import MATCH, TOLLS, WAGE, tour_of
+from turnpike.bots.richesses.roads import UNREACHABLE_SECTIONS, free_ways
+from turnpike.bots.richesses.tour import MATCH_TURNS, MEAN_WAGE_FRANCS, TURNS_PER_FRANC, tour_of
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board
 
-PLACES = 256
-DETOUR = 0.3
+MAX_PLACES = 256
+WORK_DETOUR_TURNS = 0.3
 """Turns that stopping for work costs on the way: the town is seldom just where the turn ends."""
-CUSHION = 60
+RESERVE_FRANCS = 60
 """Francs for the next toll, so that no vehicle has to be sold for it."""
-FORTUNE = 0.7
+LOST_FRANC_WEIGHT = 0.7
 """On circuits that the richest wins: how much a franc lost on the way counts, compared with the work for it."""
 
 
@@ -27,7 +27,7 @@ class TourTables:
     def __init__(self, board: Board) -> None:
         self.board = board
         circuit = board.circuit.id
-        tours = [(by, tour_of(circuit, by, toll)) for by, tolls in TOLLS.items() for toll in tolls]
+        tours = [(by, tour_of(circuit, by, toll)) for by, tolls in TURNS_PER_FRANC.items() for toll in tolls]
         self.plans = len(tours)
         self.count = board.stages
         self.stops = tours[0][1].stops
@@ -43,12 +43,12 @@ class TourTables:
         for number, (by, tour) in enumerate(tours):
             self.by[number] = by
             self.worth_of_franc[number] = tour.toll
-            for turns, price in tour.legs(PLACES):
+            for turns, price in tour.legs(MAX_PLACES):
                 legs.append(turns)
                 francs.append(price)
             rest.extend(tour.rest_turns)
             spent.extend(tour.rest_francs)
-            for turns, price in tour.to_finish(PLACES):
+            for turns, price in tour.to_finish(MAX_PLACES):
                 home.append(turns)
                 paid.append(price)
         self.legs, self.francs, self.rest, self.spent, self.home, self.paid = legs, francs, rest, spent, home, paid
@@ -63,11 +63,11 @@ class TourTables:
                 self.towns[self.town_count] = town
                 self.town_count += 1
                 work.extend(ways.turns(place, board.reach[by], stop=True) for place in range(board.places))
-                work.extend([float(FAR)] * (PLACES - board.places))
+                work.extend([float(UNREACHABLE_SECTIONS)] * (MAX_PLACES - board.places))
         self.work = work
-        self.wage, self.pay = WAGE, int(WAGE)
-        self.fortune, self.growth = FORTUNE, knowledge_of(board).growth
-        self.cushion, self.detour, self.match = CUSHION, DETOUR, MATCH
+        self.wage, self.pay = MEAN_WAGE_FRANCS, int(MEAN_WAGE_FRANCS)
+        self.fortune, self.growth = LOST_FRANC_WEIGHT, knowledge_of(board).growth
+        self.cushion, self.detour, self.match = RESERVE_FRANCS, WORK_DETOUR_TURNS, MATCH_TURNS
 
 
 @cache

@@ -10,12 +10,12 @@ from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules cimport auction, end
 from turnpike.games.richesses.rules.state cimport State
 
-cdef double IDLE
-cdef double LATER
-cdef double TO_LOSE
-cdef double GAIN
-cdef double ALIKE
-cdef double FAR
+cdef double STAY_PENALTY_TURNS
+cdef double WORK_PENALTY_TURNS
+cdef double LOSING_PENALTY_TURNS
+cdef double MIN_DEAL_GAIN_TURNS
+cdef double TIE_TOLERANCE_TURNS
+cdef double UNREACHABLE_TURNS
 
 @cython.final
 cdef class Traveller:

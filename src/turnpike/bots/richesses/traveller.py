@@ -8,9 +8,9 @@ It works for what it must pay, buys a vehicle that saves more time than its pric
 claims every toll, and does not end a game that it would lose.
 """
 
+from turnpike.bots.richesses.circuit_heuristics import heuristics_for
 from turnpike.bots.richesses.evaluation import Evaluator
 from turnpike.bots.richesses.heuristics import USUAL, Heuristics
-from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.risks import Risks
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import auction, end, turn
@@ -18,19 +18,19 @@ from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.rng import Rng
 
-IDLE = 1.0
+STAY_PENALTY_TURNS = 1.0
 """Nothing ever comes of staying, except a free road: more than the worst luck may weigh, so that no seat waits for
 better luck for ever.
 """
-LATER = 0.2
+WORK_PENALTY_TURNS = 0.2
 """Work that can wait may turn out not to be needed."""
-TO_LOSE = 50.0
+LOSING_PENALTY_TURNS = 50.0
 """What ending a game costs that the seat does not win."""
-GAIN = 0.5
+MIN_DEAL_GAIN_TURNS = 0.5
 """Turns a deal must save at least."""
-ALIKE = 1e-6
+TIE_TOLERANCE_TURNS = 1e-6
 """Turns by which two ways may differ and still be equally good; then lots decide."""
-FAR = 1e6
+UNREACHABLE_TURNS = 1e6
 """After what is no journey at all."""
 
 
@@ -42,7 +42,7 @@ class Traveller:
         self.evaluator = evaluator
         self.board = self.evaluator.board
         self.risks = Risks(evaluator)
-        self.heuristics: Heuristics = knowledge_of(self.board).heuristics(evaluator, boldness)
+        self.heuristics: Heuristics = heuristics_for(self.board, evaluator, boldness)
         self.overlooks = overlooks
         self.seat = 0
         self.place = 0
@@ -121,11 +121,11 @@ class Traveller:
             if self.overlooks and code >> names.KIND == names.MOVE and rng.below(100) < self.overlooks:
                 continue
             turns = self.after(s, code)
-            if turns < best - ALIKE:
+            if turns < best - TIE_TOLERANCE_TURNS:
                 best = turns
                 found = code
                 alike = 1
-            elif turns <= best + ALIKE:
+            elif turns <= best + TIE_TOLERANCE_TURNS:
                 alike += 1
                 if rng.below(alike) == 0:
                     found = code
@@ -140,7 +140,9 @@ class Traveller:
         if kind == names.WORK:
             if self.waits:
                 return 0.0
-            return 1.0 + LATER + self.to_go(self.place, self.marked, self.money + self.evaluator.tables.pay)
+            return (
+                1.0 + WORK_PENALTY_TURNS + self.to_go(self.place, self.marked, self.money + self.evaluator.tables.pay)
+            )
         if kind in (names.GO_WORK, names.GO_TO):
             return 1.0 + self.at(value, self.marked, self.money, True)
         if kind >= names.OWN_ACTION:
@@ -155,8 +157,8 @@ class Traveller:
                 return 1.0 + self.raced(race, s.race_index[self.seat], self.money)
             match = self.board.match_at[self.place]
             later = self.evaluator.tables.match if match >= 0 and not self.marked & bits.BIT[match] else 0.0
-            return 1.0 + IDLE + later + self.to_go(self.place, self.marked, self.money)
-        return FAR
+            return 1.0 + STAY_PENALTY_TURNS + later + self.to_go(self.place, self.marked, self.money)
+        return UNREACHABLE_TURNS
 
     def moved(self, s: State, path: int, draws: bool) -> float:
         """After a path: its stages are marked, its end is reached (§6)."""
@@ -188,7 +190,7 @@ class Traveller:
     def at(self, place: int, marked: int, money: int, draws: bool) -> float:
         """After an arrival."""
         if place == self.board.finish and marked == self.board.all_stages:
-            return TO_LOSE if self.evaluator.tables.rich and self.ahead <= 0 else 0.0
+            return LOSING_PENALTY_TURNS if self.evaluator.tables.rich and self.ahead <= 0 else 0.0
         return self.to_go(place, marked, money) + self.risks.at(place, draws)
 
     def to_go(self, place: int, marked: int, money: int) -> float:
@@ -266,7 +268,7 @@ class Traveller:
         if vehicle != self.by:
             return False
         rest = self.money - self.board.price[vehicle]
-        return self.planned(rest, self.owned | 1 << (vehicle - 1)) <= self.turns + GAIN
+        return self.planned(rest, self.owned | 1 << (vehicle - 1)) <= self.turns + MIN_DEAL_GAIN_TURNS
 
     def is_surplus(self, vehicle: int) -> bool:
         """A bike beside a car, once no race needs it; or anything whose price saves more time than it does."""
@@ -277,7 +279,7 @@ class Traveller:
         if self.money > self.risks.poor:
             return False
         rest = self.money + self.board.resale[vehicle]
-        return self.planned(rest, self.owned & ~(1 << (vehicle - 1))) < self.turns - 2 * GAIN
+        return self.planned(rest, self.owned & ~(1 << (vehicle - 1))) < self.turns - 2 * MIN_DEAL_GAIN_TURNS
 
     def raise_money(self, s: State) -> int:
         """§9.1 Sell what is missed least."""
@@ -300,5 +302,5 @@ class Traveller:
         if not wanted:
             if self.place < 0:
                 self.plan_from_anywhere()
-            wanted = self.planned(left, self.owned | 1 << (vehicle - 1)) < self.turns - GAIN
+            wanted = self.planned(left, self.owned | 1 << (vehicle - 1)) < self.turns - MIN_DEAL_GAIN_TURNS
         return names.PLACE_BID << names.KIND | francs if wanted else names.PASS << names.KIND

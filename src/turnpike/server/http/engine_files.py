@@ -1,24 +1,22 @@
-"""The files of the engine for pages, packed once when it was built (`make engine`): brotli, gzip, or as they are."""
+"""The files of the engine for pages, packed once when it was built (`make engine`): brotli, gzip, or as they are.
 
+A wheel has the large ones packed only; the few clients that take neither get them unpacked here.
+"""
+
+import gzip
 import mimetypes
 from pathlib import Path
 
 from litestar import Response
 
-FOLDER = Path(__file__).parent.parent / "engine"
-CHECKOUT = Path(__file__).parents[4]
+from turnpike.server.built_files import engine_folder
+
 FOREVER = "public, max-age=31536000, immutable"
 LIST = "engine.json"
-PACKED = (("br", ".br"), ("gzip", ".gz"))
+GZIP = ".gz"
+PACKED = (("br", ".br"), ("gzip", GZIP))
 """Encodings, the best first, and the ends of the names of such files."""
 TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".md": "text/markdown"}
-
-
-def engine_folder() -> Path:
-    """The built engine: the wheel's, or that of the checkout the server runs from; it may be missing."""
-    if not FOLDER.is_dir() and (CHECKOUT / "engine" / "build.py").is_file():
-        return CHECKOUT / "build" / "engine"
-    return FOLDER
 
 
 class EngineFiles:
@@ -30,15 +28,19 @@ class EngineFiles:
 
     def answer(self, name: str, accepted: str) -> Response[bytes] | None:
         """A file, packed if the client takes that; None if there is none of this name."""
-        if name not in self._files:
+        if not self._files.keys() & {name, name + GZIP}:
             return None
         headers = {"Cache-Control": "no-cache" if name == LIST else FOREVER, "Vary": "Accept-Encoding"}
         wanted = {part.split(";")[0].strip() for part in accepted.split(",")}
-        file = self._files[name]
-        for encoding, end in PACKED:
-            if encoding in wanted and name + end in self._files:
-                headers["Content-Encoding"] = encoding
-                file = self._files[name + end]
-                break
+        found = next(
+            ((encoding, end) for encoding, end in PACKED if encoding in wanted and name + end in self._files), None
+        )
+        if found is not None:
+            headers["Content-Encoding"] = found[0]
+            data = self._files[name + found[1]].read_bytes()
+        elif name in self._files:
+            data = self._files[name].read_bytes()
+        else:
+            data = gzip.decompress(self._files[name + GZIP].read_bytes())
         kind = TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return Response(file.read_bytes(), media_type=kind, headers=headers)
+        return Response(data, media_type=kind, headers=headers)

@@ -9,34 +9,16 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from turnpike.kernel.refused import Refused
+from turnpike.server.built_files import client_folder, docs_folder
 from turnpike.server.http.dependencies import AnyRequest, address
 from turnpike.server.http.engine_files import EngineFiles
 from turnpike.server.http.pages import confirm_page, confirmed_page, no_client_page, unsubscribe_page, unsubscribed_page
 from turnpike.server.server import Server
 from turnpike.server.sign_in import network
 
-STATIC = Path(__file__).parent.parent / "static"
-DOCS = Path(__file__).parent.parent / "docs"
-CHECKOUT = Path(__file__).parents[4] / "web"
-"""Where the client is built when the server runs from a checkout instead of a wheel."""
-CHECKOUT_DOCS = Path(__file__).parents[4] / "docs"
 INDEX = "index.html"
 FOREVER = "public, max-age=31536000, immutable"
 Word = Annotated[str, Parameter(max_length=100)]
-
-
-def client_folder() -> Path:
-    """The folder of the built client: in the wheel, or in the checkout the server runs from."""
-    if not STATIC.is_dir() and (CHECKOUT / "package.json").is_file():
-        return CHECKOUT / "dist"
-    return STATIC
-
-
-def docs_folder() -> Path:
-    """The built documentation: the wheel's, or that of the checkout the server runs from; it may be missing."""
-    if not DOCS.is_dir() and (CHECKOUT_DOCS / "conf.py").is_file():
-        return CHECKOUT_DOCS / "_site"
-    return DOCS
 
 
 def read_files(folder: Path, prefix: str = "") -> dict[str, bytes]:

@@ -10,7 +10,7 @@ from turnpike.games.richesses.circuits import numbers
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
-STAKES = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
+STAKE_FRACTIONS = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
 """Parts of the highest stake that are tried."""
 
 
@@ -22,10 +22,6 @@ class CasinosKnowledge(Knowledge):
     """0.1 made no difference."""
     growth = 0.17
     tries_choices = False
-
-    def heuristics(self, evaluator: Evaluator, boldness: int) -> Betting:
-        """Bets, and the car in time."""
-        return Betting(evaluator, boldness)
 
     def expected_roll(self, s: State) -> float:
         """§11.2 The stake, so many times, by the chance to win."""
@@ -44,7 +40,12 @@ class CasinosKnowledge(Knowledge):
     def stakes_to_try(self, codes: Sequence[int]) -> list[int]:
         """Some stakes, on red."""
         red = [code for code in codes if (code - (numbers.PLACE_BET << names.KIND)) % numbers.ONS == numbers.ON_RED]
-        return [red[int(part * (len(red) - 1))] for part in STAKES if red]
+        return [red[int(part * (len(red) - 1))] for part in STAKE_FRACTIONS if red]
+
+
+def make_heuristics(evaluator: Evaluator, boldness: int) -> Betting:
+    """Bets, and the car in time."""
+    return Betting(evaluator, boldness)
 
 
 KNOWLEDGE = CasinosKnowledge()

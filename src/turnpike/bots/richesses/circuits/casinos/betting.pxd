@@ -8,14 +8,14 @@ from turnpike.games.richesses.board.tables cimport Board
 from turnpike.games.richesses.rules cimport end
 from turnpike.games.richesses.rules.state cimport State
 
-cdef int USUAL_PART
-cdef int PART
-cdef int WORTH
-cdef int RICH
-cdef int CAR
-cdef int STAGES
-cdef double SOON
-cdef double NEAR
+cdef int USUAL_STAKE_PERCENT
+cdef int CUNNING_STAKE_PERCENT
+cdef int MIN_MONEY_TO_STAY
+cdef int ENOUGH_WEALTH_RATIO
+cdef int MIN_MONEY_FOR_CAR
+cdef int MIN_STAGES_FOR_CAR
+cdef double LATE_TURNS
+cdef double NEARLY_HOME_TURNS
 
 cdef class Betting(Heuristics):
     cdef Evaluator evaluator, pace

@@ -16,24 +16,24 @@ from turnpike.games.richesses.rules import end
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
-USUAL_PART = 35
+USUAL_STAKE_PERCENT = 35
 """The part of the money that goes on a colour, in percent: it wins twice the stake every second time, so a good quarter
 is best in the long run, and a little more when the game is short."""
-PART = 70
+CUNNING_STAKE_PERCENT = 70
 """The same for a cunning traveller."""
-WORTH = 80
+MIN_MONEY_TO_STAY = 80
 """A seat with less does not stay for another bet."""
-RICH = 2
+ENOUGH_WEALTH_RATIO = 2
 """So many times the wealth of the next richest: enough not to stay for another bet."""
-CAR = 1500
+MIN_MONEY_FOR_CAR = 1500
 """With so much money the car is bought."""
-STAGES = 3
+MIN_STAGES_FOR_CAR = 3
 """... if so many casinos are still to be visited."""
-SOON = 6
+LATE_TURNS = 6
 """Turns before another seat that is ahead is home, when it is time to take every risk."""
-NEAR = 3
+NEARLY_HOME_TURNS = 3
 """Turns before the seat itself is home, when it is time to take none."""
-FIRST = "le-touquet"
+FIRST_CASINO = "le-touquet"
 """The casino to begin with: from there more games were won than from any other."""
 
 
@@ -54,7 +54,7 @@ class Betting(Heuristics):
         self.fast = boldness >= FASTER
         self.cunning = boldness == CUNNING
         self.pace = turns_only(evaluator.tables) if self.cunning else evaluator
-        self.first = self.board.place_index[FIRST]
+        self.first = self.board.place_index[FIRST_CASINO]
         self.buys_at_start = not self.cunning
         self.ahead = 0
         self.turns = 0.0
@@ -82,7 +82,9 @@ class Betting(Heuristics):
         """Whether it is time to be faster."""
         if not self.fast or vehicle != names.CAR or s.at[seat] < 0:
             return False
-        return s.money[seat] >= CAR and self.board.stages - bits.count(s.marked[seat]) >= STAGES
+        return (
+            s.money[seat] >= MIN_MONEY_FOR_CAR and self.board.stages - bits.count(s.marked[seat]) >= MIN_STAGES_FOR_CAR
+        )
 
     def shortest(self, s: State) -> int:
         """The casino with the shortest tour from there."""
@@ -100,7 +102,7 @@ class Betting(Heuristics):
 
     def usual_stake(self, money: int) -> int:
         """A part of the money, but never the cushion."""
-        within = min(USUAL_PART * money // 100, money - self.evaluator.cushion, self.board.most_stake)
+        within = min(USUAL_STAKE_PERCENT * money // 100, money - self.evaluator.cushion, self.board.most_stake)
         return max(names.NOTE, within // names.NOTE * names.NOTE)
 
     def usual_bet(self, money: int) -> int:
@@ -114,7 +116,7 @@ class Betting(Heuristics):
             if other != seat:
                 most = max(most, end.wealth(s, other))
         brings = self.usual_stake(s.money[seat]) * (self.board.win[0] - 1) * 0.5
-        return brings > self.evaluator.tables.wage and end.wealth(s, seat) < RICH * most
+        return brings > self.evaluator.tables.wage and end.wealth(s, seat) < ENOUGH_WEALTH_RATIO * most
 
     # --- To win ------------------------------------------------------------------------------------------------------
 
@@ -133,7 +135,7 @@ class Betting(Heuristics):
 
     def is_late(self) -> bool:
         """Another seat is ahead, and about to end the game."""
-        return self.ahead < 0 and self.others_turns <= SOON and self.others_turns < self.turns
+        return self.ahead < 0 and self.others_turns <= LATE_TURNS and self.others_turns < self.turns
 
     def bet(self, s: State, seat: int) -> int:
         """The stake, and on what: a colour, unless only more would be enough."""
@@ -142,9 +144,9 @@ class Betting(Heuristics):
         most = min(money, self.board.most_stake) // names.NOTE
         if self.is_late():
             return self.placed(most, self.enough(most * names.NOTE))
-        if self.ahead > 0 and self.turns <= NEAR and self.turns <= self.others_turns:
+        if self.ahead > 0 and self.turns <= NEARLY_HOME_TURNS and self.turns <= self.others_turns:
             return self.placed(1, numbers.ON_RED)
-        within = min(PART * money // 100, money - self.evaluator.cushion) // names.NOTE
+        within = min(CUNNING_STAKE_PERCENT * money // 100, money - self.evaluator.cushion) // names.NOTE
         return self.placed(min(most, within), numbers.ON_RED)
 
     def enough(self, stake: int) -> int:
@@ -165,4 +167,4 @@ class Betting(Heuristics):
         if self.is_late():
             return True
         mine = end.wealth(s, seat)
-        return s.money[seat] >= WORTH and mine < RICH * (mine - self.ahead)
+        return s.money[seat] >= MIN_MONEY_TO_STAY and mine < ENOUGH_WEALTH_RATIO * (mine - self.ahead)

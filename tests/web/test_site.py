@@ -1,0 +1,59 @@
+"""A site of static files in a real browser: `turnpike site`, any web server, and no server of ours."""
+
+import functools
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from browsing import REPORTS, ROOT, WEB, run_scene
+
+from turnpike.server.static_site import write_site
+
+pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.browser]
+ENGINE = ROOT / "build" / "engine"
+DOCS = ROOT / "docs" / "_site"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Python's own web server, which knows nothing of our addresses."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """A folder, and the address where its files are served."""
+    handler = functools.partial(Quiet, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield tmp_path, f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def test_a_site_of_static_files_below_a_path_is_played_without_a_server(
+    host: tuple[Path, str], request: pytest.FixtureRequest
+) -> None:
+    if os.environ.get("TURNPIKE_EXPECT") == "plain":
+        pytest.skip("the compiled run plays it")
+    if not (WEB / "dist" / "index.html").is_file():
+        pytest.skip("the web client is not built; make does that where Node.js is")
+    check = [sys.executable, str(ROOT / "engine" / "build.py"), "--check"]
+    if subprocess.run(check, check=False).returncode != 0:
+        pytest.skip("the engine for the page is not built from these files; make engine builds it")
+    folder, url = host
+    written = write_site(folder / "a" / "b", client=WEB / "dist", engine=ENGINE, docs=DOCS)
+    report = REPORTS / request.node.name
+    shutil.rmtree(report, ignore_errors=True)
+    done = run_scene(f"{url}/a/b", "site", *(["docs"] if written.has_docs else []), report=report)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
