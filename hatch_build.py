@@ -30,7 +30,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
-DIRECTIVES = {"annotation_typing": False, "boundscheck": False, "wraparound": False, "cdivision": True}
+DIRECTIVES = {
+    "annotation_typing": False,
+    "boundscheck": False,
+    "wraparound": False,
+    "initializedcheck": False,
+    "cdivision": True,
+}
 LIST = "turnpike/_compiled.json"
 CLIENT = SOURCE.parent / "web" / "dist"
 """The web client, if it was built before; nothing here needs Node.js."""

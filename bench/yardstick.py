@@ -14,7 +14,7 @@ import sys
 
 import msgspec
 
-from turnpike.bots.franchise.brain import position_of
+from turnpike.bots.franchise.learnt import position_of
 from turnpike.bots.franchise.leaves import UNIFORM
 from turnpike.bots.search.search import Search, SearchSettings
 from turnpike.games.franchise.codec.views import View

@@ -4,7 +4,8 @@ import pytest
 
 from turnpike import bots
 from turnpike.bots.contract import ask, small
-from turnpike.bots.franchise.brain import FranchiseBrain, position_of
+from turnpike.bots.franchise.brain import FranchiseBrain
+from turnpike.bots.franchise.learnt import position_of
 from turnpike.bots.search.brain import Level
 from turnpike.bots.search.position import Position
 from turnpike.games.franchise.game import FRANCHISE

@@ -10,8 +10,8 @@ from kernel.minigame import Options as MarketOptions
 
 from turnpike.bots.analysis import Budget, analyse, analyse_view
 from turnpike.bots.franchise import leaves
-from turnpike.bots.franchise.brain import position_of
 from turnpike.bots.franchise.evaluation import Evaluator
+from turnpike.bots.franchise.learnt import position_of
 from turnpike.bots.franchise.rollout import play_sensibly
 from turnpike.bots.franchise.weights import WEIGHTS
 from turnpike.bots.search import search as search_module

@@ -45,6 +45,8 @@ KEYS = {
     "search.random.4p.plain_simulations_per_cpu_s",
     "search.random.4p.simulations_per_unit",
     "search.judged.4p.simulations_per_cpu_s",
+    "search.network.4p.simulations_per_cpu_s",
+    "search.network.evaluations_per_cpu_s",
     "search.threads_speedup",
     "search.node_bytes",
     "import_ms",

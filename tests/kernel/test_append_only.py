@@ -11,9 +11,9 @@ def test_a_copy_shares_its_items_until_one_of_them_grows() -> None:
     two = one.copy()
     two.append("c")
     assert (list(one), list(two)) == (["a", "b"], ["a", "b", "c"])
-    assert one._items is two._items
+    assert one.items is two.items
     one.append("d")
-    assert one._items is not two._items
+    assert one.items is not two.items
     assert (list(one), list(two)) == (["a", "b", "d"], ["a", "b", "c"])
 
 

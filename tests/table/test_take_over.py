@@ -8,6 +8,7 @@ from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, click, find, open
 
 from turnpike.kernel.chance import Secret, seeded_secret
 from turnpike.kernel.refused import Refused
+from turnpike.server.websocket.messages import write
 from turnpike.server.websocket.subscription import Subscription
 from turnpike.store import Store, open_store
 from turnpike.table import Table, bot_chair, seating
@@ -171,8 +172,9 @@ async def world(store: Store, secret: Secret) -> Table:
 def received(table: Table, account: str) -> bytes:
     """Every byte about the game that a client of the account gets, without the id of the table."""
     message = Subscription(table, after=0, chat=0, seat=None).snapshot(account, "en", lambda *_: False)
-    untimed = [msgspec.structs.replace(entry, time=0) for entry in message.snapshot.entries]
-    snapshot = msgspec.structs.replace(message.snapshot, table="", entries=untimed)
+    snapshot = msgspec.json.decode(write(message))["snapshot"]
+    untimed = [entry | {"time": 0} for entry in snapshot["entries"]]
+    snapshot |= {"table": "", "entries": untimed}
     hands = table.hands_of(account)
     log = table.export_log(hands[0] if len(hands) == 1 else None)[1:]
     return msgspec.json.encode([snapshot, log])

@@ -11,7 +11,7 @@ CLASSIC = [
     Mutant(
         "acknowledged before it is stored",
         "table/log.py",
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        won = await self._stored(rows, standing)\n",
         "        self._store.append(self.id, rows, standing).add_done_callback(lambda done: done.exception())\n"
         "        won = True\n",
     ),
@@ -26,7 +26,6 @@ CLASSIC = [
         "store/tables.py",
         "games.c.revision == row.revision, ",
         "",
-        "tests/store/test_rows.py",
     ),
     Mutant(
         "no fence: a process that lost the race overwrites the entry of the winner",
@@ -63,10 +62,10 @@ CLASSIC = [
     Mutant(
         "watchers are told before the entry is stored",
         "table/log.py",
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n",
+        "        won = await self._stored(rows, standing)\n",
         "        kept, self.play = self.play, copy\n        self.times += [time] * len(new)\n"
         "        self._on_change()\n"
-        "        won = await self._stored(rows, replace(standing, revision=self.row.revision))\n"
+        "        won = await self._stored(rows, standing)\n"
         "        self.play = kept\n        del self.times[-len(new) :]\n",
     ),
 ]

@@ -44,6 +44,7 @@ class ReplayedTable:
         self.status = "open"
         self.paused = False
         self.revision = 0
+        self._document = ""
         self._raw = raw
         self._violated = violated
         self._seen: dict[tuple[int, int | None], Json] = {}
@@ -66,6 +67,9 @@ class ReplayedTable:
         kind, header, self.secret, self.status, revision, document = found
         if revision < self.revision:
             self._violated(f"the revision of table {self.id} went back from {self.revision} to {revision}")
+        if revision == self.revision and document != self._document and self._document:
+            self._violated(f"table {self.id}: another document was saved over revision {revision}")
+        self._document = document
         if revision != self.revision:
             pauses = json.loads(document)["pauses"]
             self.paused = bool(pauses) and pauses[-1]["end"] is None

@@ -7,17 +7,20 @@ of the cluster needs the same version of Turnpike.
 
 import os
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from turnpike.arena.match import Runner
 from turnpike.arena.processes import AHEAD
 from turnpike.arena.series import Played, Series, play_number
+
+T = TypeVar("T")
 
 MISSING = "Ray is not installed: pip install 'turnpike[ray]'."
 
@@ -34,19 +37,24 @@ def on_ray(address: str, workers: int) -> Runner:
     """Plays on Ray: `local` starts one on this machine with so many workers, anything else joins a running one."""
 
     def run(series: Series, numbers: Iterable[int], logs: bool) -> Generator[Played, None, None]:
-        ray: Any = import_module("ray")
-        # Ray reports dead workers on standard output, which belongs to our results.
-        with redirect_stdout(sys.stderr), _joined(ray, address, workers):
-            task = ray.remote(max_retries=RETRIES)(play_number)
-            most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-            left = iter(numbers)
-            waiting = [task.remote(series, number, logs) for number in islice(left, most)]
-            while waiting:
-                done, waiting = ray.wait(waiting)
-                yield from ray.get(done)
-                waiting += [task.remote(series, number, logs) for number in islice(left, most - len(waiting))]
+        return in_ray(partial(play_number, series, logs=logs), numbers, address, workers)
 
     return run
+
+
+def in_ray(work: Callable[[int], T], numbers: Iterable[int], address: str, workers: int) -> Generator[T, None, None]:
+    """What the function says to each number, as it comes; each number is a task."""
+    ray: Any = import_module("ray")
+    # Ray reports dead workers on standard output, which belongs to our results.
+    with redirect_stdout(sys.stderr), _joined(ray, address, workers):
+        task = ray.remote(max_retries=RETRIES)(work)
+        most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        left = iter(numbers)
+        waiting = [task.remote(number) for number in islice(left, most)]
+        while waiting:
+            done, waiting = ray.wait(waiting)
+            yield from ray.get(done)
+            waiting += [task.remote(number) for number in islice(left, most - len(waiting))]
 
 
 @contextmanager

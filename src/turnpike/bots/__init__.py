@@ -5,6 +5,7 @@
 | contract.py | what a bot is |
 | brain.py, brains.py | what bots know about one game, and which game has which brain |
 | <game>/brain.py | the brain of a game: how it is played and analysed |
+| network/ | learnt evaluations |
 | search/ | tree search for any game; the brain of games without one of their own |
 | levels.py | the four levels people play against |
 | random.py, greedy.py | bots that need no search |

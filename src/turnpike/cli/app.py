@@ -22,6 +22,7 @@ from turnpike.cli.serve import serve
 from turnpike.cli.show import show
 from turnpike.cli.simulate import simulate
 from turnpike.cli.site import site
+from turnpike.cli.train import train
 from turnpike.cli.verify import verify
 
 EXAMPLES = examples(
@@ -69,7 +70,7 @@ def turnpike(
 CLASSES: dict[str, type[TyperCommand]] = {"play": PlayCommand, "simulate": GameCommand, "match": GameCommand}
 """The commands that have the options of the games."""
 
-for command in (play, serve, simulate, match, replay, analyse, show, verify, bench, site):
+for command in (play, serve, simulate, match, replay, analyse, show, verify, bench, train, site):
     epilog = sys.modules[command.__module__].__dict__.get("EXAMPLES")
     app.command(epilog=epilog, cls=CLASSES.get(command.__name__))(report_errors()(command))
 app.add_typer(board)

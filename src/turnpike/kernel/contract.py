@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from turnpike.kernel.chance import Draws
@@ -131,8 +132,14 @@ class Game(ABC, Generic[S, O, V]):
     """Incremented when a fix changes any replay."""
     secrets: ClassVar[bool] = False
     """Whether seats know different things. If so, logs and digests are redacted for each reader (redaction.py)."""
+    has_asides: ClassVar[bool] = False
+    """Whether there is anything that a seat may do out of turn; set for a game that has `asides` of its own."""
     event_types: ClassVar[tuple[type[Event], ...]] = ()
     """All kinds of events, for clients that are typed."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.has_asides = cls.asides is not Game.asides
 
     @abstractmethod
     def read_options(self, raw: Mapping[str, Json]) -> O:
@@ -196,6 +203,10 @@ class Game(ABC, Generic[S, O, V]):
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
         """What that seat, a spectator (None) or the `REFEREE` may see."""
+
+    def encoded_view(self, state: S, seat: int | None) -> bytes:
+        """The view as JSON, for clients. A game may override it with a faster way."""
+        return msgspec.json.encode(self.view(state, seat))
 
     @abstractmethod
     def imagine(self, view: V, options: O, rng: Rng) -> S:

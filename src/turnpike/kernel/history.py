@@ -4,7 +4,6 @@ Here: keeping both, going back, what may be played again, and the position after
 (play.py). Positions are not kept: playing on from the last one that was kept is faster than copying every one.
 """
 
-from collections.abc import Callable
 from itertools import takewhile
 from typing import Generic
 
@@ -12,6 +11,7 @@ from msgspec import Struct
 
 from turnpike.kernel.append_only import AppendOnlyList
 from turnpike.kernel.contract import Draft, Game, O, S, V
+from turnpike.kernel.events import Event
 from turnpike.kernel.log import Entry
 from turnpike.kernel.refused import Refused
 
@@ -33,6 +33,8 @@ class Step(Struct, Generic[S], frozen=True):
     """The position, where it is kept; it is never changed."""
     draft: Draft | None = None
     """While a draft runs, the draft."""
+    events: list[Event] | None = None
+    """What it caused, as the referee knows it; None where only the tape tells."""
 
 
 class History(Generic[S]):
@@ -74,14 +76,6 @@ class History(Generic[S]):
         self.undone = [entry for entry in before_chance if entry.words] + later
         self.line = AppendOnlyList(kept)
         return kept[-1]
-
-    def reach(self, is_free: Callable[[Step[S], Step[S]], bool]) -> int:
-        """How far back the steps are free to undo: `is_free` of the step before and the step."""
-        line = self.line
-        last = len(line) - 1
-        while last > 0 and is_free(line.at(last - 1), line.at(last)):
-            last -= 1
-        return line.at(last).entry.n
 
     def copy(self) -> "History[S]":
         """The same, to be continued independently."""

@@ -122,9 +122,12 @@ def entry_line(entry: Entry) -> Words:
     line |= entry.words
     if entry.chance is not None and not entry.hidden:
         line["got"] = entry.got
-    for name in ("undo", "setup", "digest"):
-        if (value := getattr(entry, name)) is not None:
-            line[name] = value
+    if entry.undo is not None:
+        line["undo"] = entry.undo
+    if entry.setup is not None:
+        line["setup"] = entry.setup
+    if entry.digest is not None:
+        line["digest"] = entry.digest
     if entry.hidden:
         line["hidden"] = True
     if entry.events is not None:

@@ -68,6 +68,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     """Bots that play this game only, by name, each a `Bot`."""
     benchmarks: tuple[str, ...] = ()
     """What `turnpike bench` measures, each a `Benchmark`."""
+    learner: str | None = None
+    """What `turnpike train` needs, a `Learner` (turnpike.bots.network.learner); without one nothing can be trained."""
     adviser: str = "greedy"
     """The bot that gives hints in the terminal."""
     settings: dict[str, Setting] = {}
@@ -110,7 +112,12 @@ def problems(manifest: Manifest) -> Iterator[str]:
         yield f"A quick start with {manifest.quick_start.seats} seats is not possible. Correct quick_start."
     if "en" not in manifest.languages:
         yield "The game must have English texts. Add en to languages."
-    references = {"game": manifest.game, "terminal": manifest.terminal, "brain": manifest.brain}
+    references = {
+        "game": manifest.game,
+        "terminal": manifest.terminal,
+        "brain": manifest.brain,
+        "learner": manifest.learner,
+    }
     references |= {f"benchmarks[{n}]": reference for n, reference in enumerate(manifest.benchmarks)}
     for name, reference in references.items():
         if reference is not None and not REFERENCE.fullmatch(reference):

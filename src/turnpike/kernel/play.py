@@ -37,6 +37,10 @@ class Play(Generic[S, O, V]):
         check_seats(header.seats, game.players(self.options))
         check_first_player(header)
         self.start_events: list[Event] = []
+        self.at = 0
+        """The number of the newest entry."""
+        self.to_act = NOBODY
+        """The seat to act, CHANCE or NOBODY."""
         self._state: S | None = None
         self._draft: Draft | None = None
         if not game.is_laid_out(self.options, header.setup or {}):
@@ -44,6 +48,7 @@ class Play(Generic[S, O, V]):
         if self._draft is None:
             self._start(header.setup)
         self._history = History(self._checkpoint(Entry(n=0), []))
+        self._ask()
 
     @classmethod
     def begin(
@@ -89,18 +94,10 @@ class Play(Generic[S, O, V]):
         """The set-up being made by the players, or None."""
         return self._draft
 
-    @property
-    def at(self) -> int:
-        """The number of the newest entry."""
-        return self._history.steps.count - 1
-
-    @property
-    def to_act(self) -> int:
-        """The seat to act, CHANCE or NOBODY."""
-        if self._draft is not None:
-            return self._draft.to_act
-        state = self._state
-        return self.game.to_act(self.state if state is None else state)
+    def _ask(self) -> None:
+        """After every change: who is to act now. A table asks for it and for `at` a dozen times a move."""
+        self.at = self._history.steps.count - 1
+        self.to_act = self.game.to_act(self.state) if self._draft is None else self._draft.to_act
 
     @property
     def over(self) -> bool:
@@ -114,7 +111,8 @@ class Play(Generic[S, O, V]):
 
     def entries_after(self, n: int) -> list[Entry]:
         """The log from the entry after n on."""
-        return [step.entry for step in self._history.steps.since(n + 1)]
+        steps = self._history.steps
+        return [step.entry for step in steps.items[n + 1 : steps.count]]
 
     @property
     def live(self) -> list[Entry]:
@@ -129,7 +127,7 @@ class Play(Generic[S, O, V]):
     @property
     def dead(self) -> list[int]:
         """The numbers of the entries that no longer count: the undone ones and the undos themselves."""
-        if len(self._history.steps) == len(self._history.line):
+        if self._history.steps.count == self._history.line.count:
             return []
         live = {step.entry.n for step in self._history.line}
         return [step.entry.n for step in self._history.steps if step.entry.n not in live]
@@ -139,6 +137,11 @@ class Play(Generic[S, O, V]):
         """The actions that `redo` would play again, the next one first."""
         return list(self._history.undone)
 
+    def can_redo(self, seat: int) -> bool:
+        """Whether the next action that `redo` would play again is one of this seat."""
+        undone = self._history.undone
+        return bool(undone) and undone[0].seat == seat
+
     def choices(self) -> list[Choice]:
         """What the seat to act can choose from; empty when chance is to act or the game is over."""
         if self._draft is not None:
@@ -147,7 +150,7 @@ class Play(Generic[S, O, V]):
 
     def asides(self, seat: int) -> list[Choice]:
         """What a seat can do now, also out of turn; nothing during a draft and after the end."""
-        if self._state is None or self.over or not 0 <= seat < len(self.header.seats):
+        if not self.game.has_asides or self._state is None or self.over or not 0 <= seat < len(self.header.seats):
             return []
         return self.game.asides(self._state, seat)
 
@@ -162,26 +165,26 @@ class Play(Generic[S, O, V]):
         if asked == NOBODY:
             raise Refused("game_over")
         seat = asked if seat is None else seat
-        for aside in self.asides(seat):
+        for aside in self.asides(seat) if self.game.has_asides else ():
             if aside.words == (words,):
-                return self._apply(aside.actions[0], Entry(n=self.at + 1, seat=seat, words=aside.words[0]))
+                return self._apply(self.state, aside.actions[0], seat, aside.words[0])
         if asked == CHANCE:
             raise Refused("chance_first", kind=self.game.chance(self.state).kind)
         if seat != asked:
             raise Refused("not_your_turn", seat=seat, to_act=asked)
         if self._draft is not None:
             return self._place(self._draft, words, asked)
-        return self._act(self.game.read(self.state, words), asked)
+        return self._act(self.state, self.game.read(self.state, words), asked)
 
     def do_action(self, action: int) -> Entry:
         """Take an action of the seat to act by its number, as bots do; refused unless it is legal."""
-        seat = self.to_act
-        if self._draft is not None or seat < 0 or not self.game.is_legal(self.state, action):
+        seat, state = self.to_act, self._state
+        if state is None or self._draft is not None or seat < 0 or not self.game.is_legal(state, action):
             raise Refused("bad_action", detail=f"action {action} is not legal here")
-        return self._act(action, seat)
+        return self._act(state, action, seat)
 
-    def _act(self, action: int, seat: int) -> Entry:
-        return self._apply(action, Entry(n=self.at + 1, seat=seat, words=self.game.words(self.state, action)))
+    def _act(self, state: S, action: int, seat: int) -> Entry:
+        return self._apply(state, action, seat, self.game.words(state, action))
 
     def do_choice(self, choice: Choice) -> list[Entry]:
         """Take a choice with all the small actions it bundles."""
@@ -202,8 +205,7 @@ class Play(Generic[S, O, V]):
         asked = self.game.chance(self.state)
         if not 0 <= outcome < len(asked.outcomes):
             raise Refused("wrong_outcome", kind=asked.kind)
-        entry = Entry(n=self.at + 1, chance=asked.kind, seat=asked.seat, got=asked.outcomes[outcome])
-        return self._apply(outcome, entry)
+        return self._apply(self.state, outcome, asked.seat, {}, asked.kind, asked.outcomes[outcome])
 
     def _place(self, draft: Draft, words: Words, seat: int) -> Entry:
         draft.place(words)
@@ -217,20 +219,35 @@ class Play(Generic[S, O, V]):
         self._history.add(self._checkpoint(placed, []))
         if setup is not None:
             events = log.event_lines(self.start_events)
-            closing = Entry(n=self.at + 1, setup=setup, events=events, digest=self._digest())
+            closing = Entry(n=self.at + 2, setup=setup, events=events, digest=self._digest())
             self._history.add(self._checkpoint(closing, noted))
+        self._ask()
         return placed
 
-    def _apply(self, action: int, entry: Entry) -> Entry:
-        state, blank = self.state, scratch_tape()
-        self._listen(blank)
-        self.game.apply(state, action)
+    def _apply(
+        self, state: S, action: int, seat: int | None, words: Words, chance: str | None = None, got: Json = None
+    ) -> Entry:
+        """Let a seat or chance act, and add the entry that tells it."""
+        game, history = self.game, self._history
+        state.tape = blank = scratch_tape()
+        state.recording = True
+        game.apply(state, action)
         tape = blank.numbers()
-        events = self.game.events(state, tape, REFEREE) if tape else []
-        entry = msgspec.structs.replace(entry, events=log.event_lines(events), digest=self._digest())
-        line = self._history.line
-        kept = self.game.copy(state) if len(line) % APART == 0 else None
-        self._history.add(Step(entry, tape, self.game.turn_number(state), action, line.last, kept))
+        events = game.events(state, tape, REFEREE) if tape else []
+        entry = Entry(
+            n=self.at + 1,
+            seat=seat,
+            words=words,
+            chance=chance,
+            got=got,
+            digest=self._digest() if self.digests else None,
+            events=log.event_lines(events) if events else [],
+        )
+        line = history.line
+        kept = game.copy(state) if line.count % APART == 0 else None
+        history.add(Step(entry, tape, game.turn_number(state), action, line.items[line.count - 1], kept, events=events))
+        self.at += 1
+        self.to_act = game.to_act(state)
         return entry
 
     def _digest(self) -> str | None:
@@ -249,7 +266,8 @@ class Play(Generic[S, O, V]):
         step = self._history.go_back(to)
         self._become(step)
         entry = Entry(n=self.at + 1, seat=seat, undo=to, digest=self._digest())
-        self._history.steps.append(msgspec.structs.replace(step, entry=entry, tape=[]))
+        self._history.steps.append(msgspec.structs.replace(step, entry=entry, tape=[], events=None))
+        self._ask()
         return entry
 
     def redo(self) -> Entry:
@@ -266,17 +284,26 @@ class Play(Generic[S, O, V]):
 
         To the start of its turn, but never over chance, another seat's entry, or an action that revealed hidden facts.
         """
-        last = self._history.line.last
-        if last.entry.seat != seat:
-            return last.entry.n
+        line = self._history.line
+        steps, at = line.items, line.count - 1
+        last = steps[at]
+        while at > 0:
+            entry = steps[at].entry
+            if entry.seat != seat or not entry.words or steps[at - 1].turn != last.turn:
+                break
+            if self.game.secrets and self.game.reveals(log.entry_line(entry)):
+                break
+            at -= 1
+        return steps[at].entry.n
 
-        def is_free(before: Step[S], step: Step[S]) -> bool:
-            entry = step.entry
-            if entry.seat != seat or not entry.words or before.turn != last.turn:
-                return False
-            return not self.game.secrets or not self.game.reveals(log.entry_line(entry))
-
-        return self._history.reach(is_free)
+    def undo_to(self, seat: int) -> int | None:
+        """The entry to which a seat may go back without consent; None if there is nothing to undo."""
+        line = self._history.line
+        newest = line.items[line.count - 1].entry
+        if newest.seat != seat:
+            return None
+        to = self.free_undo(seat)
+        return to if to < newest.n else None
 
     def _become(self, step: Step[S]) -> None:
         self._state = position_after(self.game, step)
@@ -296,6 +323,8 @@ class Play(Generic[S, O, V]):
     def events(self, n: int, seat: int | None) -> list[Event]:
         """What entry n caused, undone or not, as that seat or a spectator may know it."""
         step = self._history.after(n)
+        if seat == REFEREE and step.events is not None:
+            return step.events
         state = self._state  # any position of the game will do; there is none after an undo into a draft
         if state is None:
             state, _actions = kept_before(step)

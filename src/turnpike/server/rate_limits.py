@@ -14,6 +14,7 @@ from turnpike.store import clock
 
 MAX_DEPTH = 12
 """Nested lists and objects; no valid message comes near this."""
+NESTED = (list, dict)
 MAX_BUCKETS = 50_000
 
 
@@ -93,7 +94,11 @@ class RateLimits:
 
 def is_deep(value: Json, deepest: int = MAX_DEPTH) -> bool:
     """Whether lists and objects are nested deeper than allowed."""
-    if isinstance(value, list | dict):
-        inner = value.values() if isinstance(value, dict) else value
-        return deepest == 0 or any(is_deep(item, deepest - 1) for item in inner)
+    if not isinstance(value, NESTED):
+        return False
+    if deepest == 0:
+        return True
+    for item in value.values() if isinstance(value, dict) else value:
+        if isinstance(item, NESTED) and is_deep(item, deepest - 1):
+            return True
     return False

@@ -193,7 +193,7 @@ class Server:
 
     def is_present(self, table: Table, account: str) -> bool:
         """Whether an account has the table open, here or in another process."""
-        return table.watchers.is_present(account) or self.remote_presence.is_present(table.id, account)
+        return account in table.watchers.open or self.remote_presence.is_present(table.id, account)
 
     async def _heartbeat(self) -> None:
         while True:
@@ -215,17 +215,17 @@ class Server:
 
     def _presence_changed(self, table: str) -> None:
         if (loaded := self.registry.find_loaded(table)) is not None:
-            loaded.watchers.changed(loaded.at, loaded.revision)
+            loaded.watchers.presence_changed(loaded.at, loaded.revision)
 
     # --- Changes of tables --------------------------------------------------------------------------------------------
 
     def _table_changed(self, table: Table) -> None:
         """A table has changed: publish it, unless another process published this change."""
-        change = (table.at, table.revision)
-        if self._received.get(table.id) == change or self._published.get(table.id) == change:
+        name, change = table.id, (table.at, table.revision)
+        if self._received.get(name) == change or self._published.get(name) == change:
             return
-        self._published[table.id] = change
-        self.bus.publish(messages.TableChanged(table.id, *change))
+        self._published[name] = change
+        self.bus.publish(messages.TableChanged(name, *change))
         self.metrics.count("changes")
         self._announce_turn(table)
 
@@ -235,10 +235,12 @@ class Server:
 
     def _announce_turn(self, table: Table) -> None:
         """Announce a turn to its player, once for all actions of the turn."""
-        play, clocks = table.play, table.clocks
-        if play is None or clocks is None or table.status != "playing" or play.to_act < 0 or table.document.paused:
+        play, clocks, document = table.play, table.clocks, table.document
+        if play is None or clocks is None or play.to_act < 0 or table.status != "playing":
             return
-        chair = table.document.chairs[play.to_act]
+        if document.pauses and document.paused:
+            return
+        chair = document.chairs[play.to_act]
         account = chair.account
         if account is None or chair.bot:
             return

@@ -27,13 +27,21 @@ from turnpike.store.writer import Append, Work, Writer
 BUSY_SECONDS = 10.0
 """How long to wait while another process is writing."""
 MAX_READERS = 4
+MAX_STATEMENTS = 256
+"""Prepared statements that the writer keeps: two for each number of rows (writer.py), and those of other changes."""
 PRIVATE_MODE = 0o600
 logger = logging.getLogger("turnpike.store")
 
 
 def _engine(file: Path, timeout_seconds: float, *, writes: bool) -> Engine:
     def connect() -> sqlite3.Connection:
-        raw = sqlite3.connect(file, timeout=timeout_seconds, isolation_level=None, check_same_thread=False)
+        raw = sqlite3.connect(
+            file,
+            timeout=timeout_seconds,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=MAX_STATEMENTS if writes else 128,
+        )
         if writes:
             raw.execute("PRAGMA journal_mode = WAL")
             raw.execute("PRAGMA synchronous = FULL")

@@ -32,9 +32,10 @@ WHERE id = stands.column1 AND status <> 'closed' AND revision = coalesce(stands.
 """
 MAX_BATCH = 500
 """Appends in one commit, about, so that the first never waits long for the last."""
-STATEMENT_ROWS = (64, 16, 4, 1)
-"""Rows in one statement. Between two statements the GIL changes hands, which costs more than a row. A few sizes are
-enough, and each statement is prepared only once."""
+MAX_STATEMENT_ROWS = 64
+"""Rows in one statement. Between two statements the GIL changes hands, which costs more than a row, and on a busy
+server the thread may wait for milliseconds until it has it back. So a batch is two statements; each is prepared only
+once for every number of rows."""
 Row = tuple[str | int | None, ...]
 
 
@@ -201,12 +202,11 @@ def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> bool:
 def _run_all(raw: sqlite3.Connection, statement: str, rows: list[Row]) -> int:
     """Run a statement for all rows, as many as possible at a time; returns the number of changed rows."""
     changed = first = 0
-    for size in STATEMENT_ROWS:
-        while len(rows) - first >= size:
-            some = rows[first : first + size]
-            sql = _for_rows(statement, size, len(some[0]))
-            changed += raw.execute(sql, list(chain.from_iterable(some))).rowcount
-            first += size
+    while first < len(rows):
+        some = rows[first : first + MAX_STATEMENT_ROWS]
+        sql = _for_rows(statement, len(some), len(some[0]))
+        changed += raw.execute(sql, list(chain.from_iterable(some))).rowcount
+        first += len(some)
     return changed
 
 

@@ -54,6 +54,8 @@ def after(
 
 def played(start: int, end: int, pauses: Sequence[Pause]) -> int:
     """The time between two moments, less the pauses."""
+    if not pauses:
+        return max(0, end - start)
     paused = sum(max(0, min(end, pause.end or end) - max(start, pause.start)) for pause in pauses)
     return max(0, end - start - paused)
 
@@ -72,7 +74,7 @@ def left(clock: Clock, clocks: Clocks, seat: int, chair: Chair, now: int, pauses
 
 def deadline(clock: Clock, clocks: Clocks, chairs: Sequence[Chair], now: int, pauses: Sequence[Pause]) -> int | None:
     """When the seat to act runs out of time; None while no clock runs."""
-    if clocks.asked < 0 or chairs[clocks.asked].bot or (pauses and pauses[-1].end is None):
+    if clock.kind == "none" or clocks.asked < 0 or chairs[clocks.asked].bot or (pauses and pauses[-1].end is None):
         return None
     remaining = left(clock, clocks, clocks.asked, chairs[clocks.asked], now, pauses)
     return None if remaining is None else now + remaining

@@ -6,6 +6,7 @@ same. Not here: who may do what (table.py, seating.py).
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -52,6 +53,19 @@ class DocumentChanged(Refused):
         super().__init__("busy")
 
 
+def _pass_on(outcome: "asyncio.Future[bool]", stored: "asyncio.Future[bool]") -> None:
+    """Tell the one who waits how an append ended, unless nobody waits any more."""
+    error = None if stored.cancelled() else stored.exception()
+    if outcome.done():
+        return
+    if stored.cancelled():
+        outcome.cancel()
+    elif error is not None:
+        outcome.set_exception(error)
+    else:
+        outcome.set_result(stored.result())
+
+
 class TableLog:
     """The log, the document and the clocks of one table. Hold the lock to change them."""
 
@@ -70,6 +84,8 @@ class TableLog:
         """The game being played, once it has started."""
         self.times: list[int] = []
         """The time of each entry."""
+        self.newest_lines: dict[int, bytes] = {}
+        """The entries that were added here last, by number, as they are stored."""
         self.clocks: Clocks | None = None
         self.broken: int | None = None
         """The entry that the current rules do not allow; the game stops before it."""
@@ -83,16 +99,15 @@ class TableLog:
         """Whether the table turned out to be deleted."""
         self._results: dict[str, tuple[MoveResult, str | None]] = {}
         """Results by the key of the request, each with the digest of the request's content."""
-        self._unsure = False
+        self.unsure = False
         """Whether an append was cancelled before its outcome was known."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def status(self) -> Status:
         """Whether the table is open, being played, over or closed."""
-        if self.row.status == "playing" and self.play is not None and self.play.over:
-            return "over"
-        return self.row.status
+        status, play = self.row.status, self.play
+        return "over" if play is not None and play.to_act == NOBODY and status == "playing" else status
 
     @property
     def revision(self) -> int:
@@ -107,9 +122,12 @@ class TableLog:
     @property
     def running(self) -> AnyPlay | None:
         """The game, if it can go on: started, not over, not paused, not broken."""
-        if self.status != "playing" or self.document.paused or self.broken is not None or self.deleted:
+        play, document = self.play, self.document
+        if self.row.status != "playing" or play is None or play.to_act == NOBODY:
             return None
-        return self.play
+        if (document.pauses and document.paused) or self.broken is not None or self.deleted:
+            return None
+        return play
 
     @property
     def undo_request(self) -> UndoRequest | None:
@@ -147,10 +165,11 @@ class TableLog:
         new = copy.entries_after(before.at)
         rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time, key=key, request=digest) for entry in new]
         clocks = self.clocks or self._first_clocks(before)
-        for entry in new:
+        # Without a time control it does not matter how often the seat to act changed on the way.
+        for entry in new if self.document.settings.clock.kind != "none" else new[-1:]:
             clocks = self._clocks_after(clocks, copy, entry, time)
-        standing = self._standing(copy, clocks, self.document, self.row.status, time)
-        won = await self._stored(rows, replace(standing, revision=self.row.revision))
+        standing = self._standing(copy, clocks, self.document, self.row.status, time, self.row.revision)
+        won = await self._stored(rows, standing)
         if not won:
             await self.read()
             self._on_change()
@@ -161,6 +180,7 @@ class TableLog:
             raise Refused("stale", at=before.at, now=self.at)
         self.play, self.clocks = copy, clocks
         self.times += [time] * len(new)
+        self.newest_lines = {row.n: row.text.encode() for row in rows}
         self.row = replace(
             self.row, at=copy.at, status=standing.status, to_act=standing.to_act, due=standing.due, updated=time
         )
@@ -173,13 +193,15 @@ class TableLog:
     async def _stored(self, rows: list[LogLine], standing: Standing) -> bool:
         """Whether the entries were stored. If the request is cancelled, the table catches up when this is known."""
         appended = self._store.append(self.id, rows, standing)
-        self._unsure = True
+        self.unsure = True
+        outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        appended.add_done_callback(partial(_pass_on, outcome))
         try:
-            won = await asyncio.shield(appended)
+            won = await outcome  # what asyncio.shield does, with less to it
         except asyncio.CancelledError:
             appended.add_done_callback(self._stored_late)
             raise
-        self._unsure = False
+        self.unsure = False
         return won
 
     def _stored_late(self, appended: "asyncio.Future[bool]") -> None:
@@ -254,19 +276,27 @@ class TableLog:
         return clock.deadline(document.settings.clock, clocks, document.chairs, time, document.pauses)
 
     def _standing(
-        self, play: AnyPlay | None, clocks: Clocks | None, document: Document, status: Status, time: int
+        self,
+        play: AnyPlay | None,
+        clocks: Clocks | None,
+        document: Document,
+        status: Status,
+        time: int,
+        revision: int | None = None,
     ) -> Standing:
-        """What lists of tables and the scheduler need."""
+        """What lists of tables and the scheduler need; with a revision, it counts for that document only."""
         if play is None or status != "playing":
-            return Standing(status=status, to_act=None, due=None)
+            return Standing(status=status, to_act=None, due=None, revision=revision)
         to_act = play.to_act
         if to_act == NOBODY:
-            return Standing(status="over", to_act=None, due=None)
+            return Standing(status="over", to_act=None, due=None, revision=revision)
         due = None
-        if not document.paused and self.broken is None:
-            waits = to_act == CHANCE or document.chairs[to_act].bot
-            due = time + TAKEOVER_MS if waits else self._deadline(clocks, document, time)
-        return Standing(status=status, to_act=to_act if to_act >= 0 else None, due=due)
+        if not (document.pauses and document.paused) and self.broken is None:
+            if to_act == CHANCE or document.chairs[to_act].bot:
+                due = time + TAKEOVER_MS
+            elif document.settings.clock.kind != "none":
+                due = self._deadline(clocks, document, time)
+        return Standing(status=status, to_act=to_act if to_act >= 0 else None, due=due, revision=revision)
 
     # --- Reading ------------------------------------------------------------------------------------------------------
 
@@ -286,7 +316,7 @@ class TableLog:
 
     async def read_if_unsure(self) -> None:
         """Read the log after an append with an unknown outcome; if it was stored, watchers are notified now."""
-        if self._unsure:
+        if self.unsure:
             await self.read_news()
 
     async def load(self) -> None:
@@ -311,7 +341,7 @@ class TableLog:
         stored = [] if row.header is None else await self._store.read(self.id, len(self.times))
         # From here on nothing is awaited: a reader sees the table before or after, never in between.
         self.row, self.document = row, load(row.table)
-        self._unsure = False
+        self.unsure = False
         if row.header is not None and self.play is None:
             header = log_lines.read_header(row.header)
             self.play = Play(self.game, header, Secret(row.secret, header.salt))
@@ -365,5 +395,7 @@ class TableLog:
         """The seat to act after entry n, and in which turn."""
         if play.draft is not None:
             return play.to_act, -1
-        state = play.state if n == play.at else play.state_after(n)
+        if n == play.at:
+            return play.to_act, self.game.turn_number(play.state)
+        state = play.state_after(n)
         return self.game.to_act(state), self.game.turn_number(state)

@@ -39,14 +39,20 @@ class TableRegistry:
 
     async def table(self, table: str) -> Table:
         """The table with this id."""
-        if table in self._tables:
-            self._tables[table].used = clock.seconds()
-            return self._tables[table]
+        if (found := self.in_use(table)) is not None:
+            return found
         if table not in self._loading:
             task = asyncio.create_task(Table.load(self.store, table, self.find))
             task.add_done_callback(partial(self._loaded, table))
             self._loading[table] = task
         return self._add(await asyncio.shield(self._loading[table]))
+
+    def in_use(self, table: str) -> Table | None:
+        """The table with this id, if it is loaded; it then stays loaded for a while."""
+        found = self._tables.get(table)
+        if found is not None:
+            found.used = clock.seconds()
+        return found
 
     def _loaded(self, table: str, task: "asyncio.Task[Table]") -> None:
         """Loading has ended or failed; the request that started it may be cancelled by now."""

@@ -3,7 +3,7 @@
 Here: the shapes, which are part of the protocol (docs/protocol.md). Not here: making them (snapshot_builder.py).
 """
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from turnpike.kernel.contract import Outcome, Words
 from turnpike.kernel.events import Event
@@ -124,3 +124,44 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     rematch: str | None
     broken: int | None
     """The entry that the current rules do not allow; the game stops before it."""
+
+
+class SharedFields(Struct, frozen=True):
+    """The fields of a snapshot that are the same for all readers who may see the same and have the same entries."""
+
+    table: str
+    at: int
+    revision: int
+    status: str
+    paused: bool
+    to_act: int | None
+    chance: bool
+    start: list[str]
+    entries: Raw
+    undone: list[int]
+    view: Raw | None
+    clock_runs: bool
+    outcome: Outcome | None
+    why: str
+    rematch: str | None
+    broken: int | None
+
+
+class ReaderFields(Struct, frozen=True):
+    """The other fields of a snapshot: those that are made for one reader."""
+
+    seat: int | None
+    choices: Raw
+    asides: Raw
+    chairs: Raw
+    host: bool
+    undo_to: int | None
+    can_redo: bool
+    undo_request: UndoRequestView | None
+    seat_requests: list[SeatRequestView]
+
+
+class SentSnapshot(Snapshot, frozen=True, kw_only=True):
+    """A snapshot that was read from what is sent: what kind of view it holds, only its game knows."""
+
+    view: Raw  # type: ignore[assignment]

@@ -6,34 +6,59 @@ Each snapshot is made for one reader and holds nothing that the reader's seat ma
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Words
 from turnpike.kernel.log import Entry, entry_line
 from turnpike.kernel.play import Play
 from turnpike.kernel.redaction import redact_entry
 from turnpike.kernel.refused import Refused
+from turnpike.store import now
 from turnpike.table import clock, take_over, undo
 from turnpike.table.bot_names import displayed_names
 from turnpike.table.document import Chair, Document
 from turnpike.table.log import TableLog
 from turnpike.table.previews import Previews
 from turnpike.table.sentences import Sentences
-from turnpike.table.snapshot import ChairView, LogEntry, Offer, Preview, SeatRequestView, Snapshot, UndoRequestView
+from turnpike.table.snapshot import (
+    ChairView,
+    Preview,
+    ReaderFields,
+    SeatRequestView,
+    SentSnapshot,
+    SharedFields,
+    Snapshot,
+    UndoRequestView,
+)
+from turnpike.table.watchers import Watchers
 
 AnyPlay = Play[Any, Any, Any]
 IsPresent = Callable[[str], bool]
 """Whether an account has the table open, in any process."""
 MAX_CACHED = 50
 """Readers for whom the chairs are cached."""
+MAX_NEW = 5
+"""Entries that many readers are sent at once, so that it pays to keep them encoded."""
+NOTHING = Raw(b"[]")
+_encode = msgspec.json.Encoder().encode
+_DECODER = msgspec.json.Decoder(SentSnapshot)
 
 
-class CachedChairs(Struct, frozen=True):
-    """The chairs as one reader sees them, and what they were made from."""
+class Shared(Struct, frozen=True):
+    """What is the same for several readers of a position, encoded once."""
+
+    sentences: Sentences | None
+    text: bytes
+    """The beginning of a snapshot, up to what is different for each reader."""
+
+
+class SentChairs(Struct, frozen=True):
+    """The chairs as they are sent to one reader, and what they were made from."""
 
     document: Document
-    present: list[bool]
-    chairs: list[ChairView]
+    presence: int
+    encoded: Raw
 
 
 class Position:
@@ -47,11 +72,19 @@ class Position:
         self.broken = log.broken
         self.at = log.at
         self.status = log.status
+        self.paused = document.paused
         self.asked = None if play is None else play.to_act
+        self.to_act = None if self.asked is None or self.asked < 0 else self.asked
         self.undone = [] if play is None else play.dead
-        self.acting = play is not None and self.status == "playing" and not document.paused and log.broken is None
+        self.acting = play is not None and self.status == "playing" and not self.paused and log.broken is None
         self.clock_runs = self.acting and document.settings.clock.kind != "none"
         self.outcome = play.outcome() if play is not None and self.asked == NOBODY else None
+        self.shared: dict[tuple[str, int | None, int], Shared] = {}
+        """What readers of a language get who may see the same and have the same entries."""
+        self.views: dict[int | None, Raw] = {}
+        """By seat."""
+        self.offers: dict[str, Raw] = {}
+        """The choices of the seat to act, by language."""
 
     def is_of(self, log: TableLog) -> bool:
         """Whether the table is still there. What changes gets a new object, but for entries of other processes."""
@@ -69,71 +102,105 @@ class Language:
 
     def __init__(self) -> None:
         self.sentences: Sentences | None = None
-        self.entries: dict[int | None, list[LogEntry]] = {}
+        self.entries: dict[int | None, list[bytes]] = {}
         """By seat. Entries never change; their sentences keep the old name when a seat gets another one."""
-        self.offers: list[Offer] = []
-        self.offers_at = -1
         self.names: list[str] = []
         self.named: Document | None = None
         """The document with these names."""
 
 
 class SnapshotBuilder:
-    """Builds the snapshots of one table, and caches what stays the same until the next entry."""
+    """Builds the snapshots of one table, and caches what stays the same until the next entry.
 
-    def __init__(self, log: TableLog) -> None:
+    A snapshot is made as it is sent, of parts that are encoded once for all who get the same.
+    """
+
+    def __init__(self, log: TableLog, watchers: Watchers) -> None:
         self._log = log
+        self._watchers = watchers
         self._position: Position | None = None
-        self._lines: dict[int | None, list[Words]] = {}
         self._choices: list[Choice] = []
         self._choices_at = -1
         self._previews = Previews()
-        self._views: dict[int | None, Struct] = {}
-        self._views_at = -1
         self._languages: dict[str, Language] = {}
-        self._chairs: dict[tuple[str | None, str], CachedChairs] = {}
+        self._chairs: dict[tuple[str | None, str], SentChairs] = {}
 
     def build(
-        self, seat: int | None, after: int, *, account: str | None, language: str, now: int, is_present: IsPresent
+        self, seat: int | None, after: int, *, account: str | None, language: str, is_present: IsPresent
     ) -> Snapshot:
-        """The table for one seat, or a spectator, with the entries after number `after`."""
+        """The table for one seat, or a spectator, with the entries after number `after`, as structures."""
+        read = _DECODER.decode(self.encode(seat, after, account=account, language=language, is_present=is_present))
+        play = self._log.play
+        view = None if play is None or play.draft is not None else play.view(seat)
+        return msgspec.structs.replace(read, view=view)
+
+    def encode(self, seat: int | None, after: int, *, account: str | None, language: str, is_present: IsPresent) -> Raw:
+        """The table for one seat, or a spectator, with the entries after number `after`, as it is sent."""
         log, play, document = self._log, self._log.play, self._log.document
         position = self._position
         if position is None or not position.is_of(log):
             position = self._position = Position(log)
-        status, asked, outcome = position.status, position.asked, position.outcome
-        seated = play if position.acting and seat is not None else None
-        mine = seated if asked == seat else None
-        sentences = None if play is None else self._sentences(play, language)
-        return Snapshot(
-            table=log.id,
-            at=position.at,
-            revision=log.row.revision,
-            status=status,
-            paused=document.paused,
-            seat=seat,
-            to_act=None if asked is None or asked < 0 else asked,
-            chance=asked == CHANCE,
-            start=[] if play is None or sentences is None or after else sentences.of_events(play.start_events),
-            entries=[] if play is None or sentences is None else self._entries(play, seat, language, sentences)[after:],
-            undone=position.undone,
-            view=None if play is None or play.draft is not None else self._view(play, seat),
-            choices=[] if mine is None or sentences is None else self._offers(mine, language, sentences),
-            asides=[] if seated is None or seat is None or sentences is None else self._asides(seated, seat, sentences),
-            chairs=self.chairs(account, language, now, is_present),
-            host=account is not None and account == document.host,
-            clock_runs=position.clock_runs,
-            undo_to=None if seated is None or seat is None else _free_undo(seated, seat),
-            can_redo=mine is not None and bool(mine.undone) and mine.undone[0].seat == seat,
-            undo_request=None if document.undo is None else self._undo_request(account),
-            seat_requests=self._seat_requests(account)
-            if document.seat_requests and position.status == "playing"
-            else [],
-            outcome=outcome,
-            why="" if outcome is None or sentences is None else sentences.speech.why(outcome.why),
-            rematch=document.rematch,
-            broken=log.broken,
+        shared = position.shared.get((language, seat if log.game.secrets else None, after))
+        if shared is None:
+            shared = self._shared(position, seat, after, language)
+        sentences = shared.sentences
+        choices = asides = NOTHING
+        undo_to: int | None = None
+        can_redo = False
+        if play is not None and sentences is not None and seat is not None and position.acting:
+            if log.game.has_asides and (offered := play.asides(seat)):
+                asides = sentences.encoded_offers(offered)
+            undo_to = play.undo_to(seat)
+            if position.to_act == seat:
+                choices = position.offers.get(language) or self._offers(position, play, language, sentences)
+                can_redo = play.can_redo(seat)
+        own = _encode(
+            ReaderFields(
+                seat,
+                choices,
+                asides,
+                self._sent_chairs(account, language, is_present),
+                account is not None and account == document.host,
+                undo_to,
+                can_redo,
+                None if document.undo is None else self._undo_request(account),
+                self._seat_requests(account) if document.seat_requests and position.status == "playing" else [],
+            )
         )
+        return Raw(shared.text + own[1:])
+
+    def _shared(self, position: Position, seat: int | None, after: int, language: str) -> Shared:
+        """What all readers get who may see the same and have the entries up to `after`."""
+        log, play, outcome = self._log, self._log.play, position.outcome
+        sentences = None if play is None else self._sentences(play, language)
+        start: list[str] = []
+        entries, view = NOTHING, None
+        if play is not None and sentences is not None:
+            start = sentences.of_events(play.start_events) if not after else []
+            entries = Raw(b"[" + b",".join(self._entries(play, seat, language, sentences)[after:]) + b"]")
+            view = None if play.draft is not None else self._view(position, play, seat)
+        fields = SharedFields(
+            log.id,
+            position.at,
+            log.row.revision,
+            position.status,
+            position.paused,
+            position.to_act,
+            position.asked == CHANCE,
+            start,
+            entries,
+            position.undone,
+            view,
+            position.clock_runs,
+            outcome,
+            "" if outcome is None or sentences is None else sentences.speech.why(outcome.why),
+            position.document.rematch,
+            position.broken,
+        )
+        shared = Shared(sentences, _encode(fields)[:-1] + b",")
+        if position.at - after <= MAX_NEW:
+            position.shared[language, seat if log.game.secrets else None, after] = shared
+        return shared
 
     # --- Sentences ----------------------------------------------------------------------------------------------------
 
@@ -155,42 +222,31 @@ class SnapshotBuilder:
         spoken, names = self._language(language), self.names(language)
         if spoken.sentences is None or spoken.sentences.names != names:
             spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
-            spoken.offers_at = -1
         return spoken.sentences
 
     # --- The position -------------------------------------------------------------------------------------------------
 
-    def _view(self, play: AnyPlay, seat: int | None) -> Struct:
+    @staticmethod
+    def _view(position: Position, play: AnyPlay, seat: int | None) -> Raw:
         """The position as a seat may see it, made once per entry for all readers who may see the same."""
-        if self._views_at != play.at:
-            self._views, self._views_at = {}, play.at
         reader = seat if play.game.secrets else None
-        view: Struct | None = self._views.get(reader)
+        view = position.views.get(reader)
         if view is None:
-            view = self._views[reader] = play.view(reader)
+            view = position.views[reader] = Raw(play.game.encoded_view(play.state, reader))
         return view
 
     # --- Entries ------------------------------------------------------------------------------------------------------
 
-    def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[LogEntry]:
+    def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[bytes]:
         """All entries as that seat may see them. They are cached, because an entry never changes."""
         reader = REFEREE if not play.game.secrets or play.over else seat
         entries = self._language(language).entries.setdefault(reader, [])
-        if len(entries) < play.at:
-            lines, times = self.lines(reader), self._log.times
-            for n in range(len(entries), play.at):
-                entries.append(LogEntry(lines[n], times[n], sentences.of_events(play.events(n + 1, reader))))
+        for entry in play.entries_after(len(entries)) if len(entries) < play.at else ():
+            stored = self._log.newest_lines.get(entry.n) if reader == REFEREE else None
+            line = _encode(entry_line(_redacted(play, entry, reader))) if stored is None else stored
+            told = _encode(sentences.of_events(play.events(entry.n, reader)))
+            entries.append(b'{"line":%b,"time":%d,"sentences":%b}' % (line, self._log.times[entry.n - 1], told))
         return entries
-
-    def lines(self, reader: int | None) -> list[Words]:
-        """All lines of the log as a reader may see them."""
-        play = self._log.play
-        if play is None:
-            return []
-        lines = self._lines.setdefault(reader, [])
-        if len(lines) < play.at:
-            lines += [entry_line(_redacted(play, entry, reader)) for entry in play.entries_after(len(lines))]
-        return lines
 
     # --- Choices ------------------------------------------------------------------------------------------------------
 
@@ -200,18 +256,21 @@ class SnapshotBuilder:
             self._choices, self._choices_at = play.choices(), play.at
         return self._choices
 
-    def _offers(self, play: AnyPlay, language: str, sentences: Sentences) -> list[Offer]:
-        """The choices of the seat to act, made once per entry and language."""
-        spoken = self._language(language)
-        if spoken.offers_at != play.at:
-            sentences.drop_old()
-            spoken.offers = [sentences.offer(choice) for choice in self._choices_of(play)]
-            spoken.offers_at = play.at
-        return spoken.offers
+    def choice_of(self, play: AnyPlay, seat: int, words: Sequence[Words]) -> Choice | None:
+        """The choice with these words, if this seat was offered it at the newest entry: it need not be read again."""
+        if self._choices_at != play.at or play.to_act != seat or play.draft is not None:
+            return None
+        wanted = tuple(words)
+        for choice in self._choices:
+            if choice.words == wanted:
+                return choice
+        return None
 
-    @staticmethod
-    def _asides(play: AnyPlay, seat: int, sentences: Sentences) -> list[Offer]:
-        return [sentences.offer(choice) for choice in play.asides(seat)]
+    def _offers(self, position: Position, play: AnyPlay, language: str, sentences: Sentences) -> Raw:
+        """The choices of the seat to act, made once per entry and language."""
+        sentences.drop_old()
+        encoded = position.offers[language] = sentences.encoded_offers(self._choices_of(play))
+        return encoded
 
     def previews(self, seat: int | None, at: int, numbers: Sequence[int], language: str = "en") -> list[Preview]:
         """What choices of a seat would cause, by their numbers in its snapshot of entry `at`."""
@@ -227,29 +286,29 @@ class SnapshotBuilder:
 
     # --- Chairs -------------------------------------------------------------------------------------------------------
 
-    def chairs(self, account: str | None, language: str, now: int, is_present: IsPresent) -> list[ChairView]:
-        """The chairs for one reader. They are cached, because they hardly ever change while no clock runs."""
-        document = self._log.document
-        present = [chair.account is not None and is_present(chair.account) for chair in document.chairs]
-        if document.settings.clock.kind != "none":
-            return self._new_chairs(account, language, now, present)
-        kept = self._chairs.get((account, language))
-        if kept is None or kept.document is not document or kept.present != present:
-            if len(self._chairs) >= MAX_CACHED:
-                self._chairs.clear()
-            kept = CachedChairs(document, present, self._new_chairs(account, language, now, present))
-            self._chairs[account, language] = kept
-        return kept.chairs
-
-    def _new_chairs(self, account: str | None, language: str, now: int, present: list[bool]) -> list[ChairView]:
-        document, clocks, names = self._log.document, self._log.clocks, self.names(language)
+    def chairs(self, account: str | None, language: str, is_present: IsPresent) -> list[ChairView]:
+        """The chairs for one reader."""
+        document, clocks, names, time = self._log.document, self._log.clocks, self.names(language), now()
         views = []
         for seat, chair in enumerate(document.chairs):
-            left = None
+            here, left = chair.account is not None and is_present(chair.account), None
             if clocks is not None:
-                left = clock.left(document.settings.clock, clocks, seat, chair, now, document.pauses)
-            views.append(chair_view(chair, names[seat], account, here=present[seat], left=left))
+                left = clock.left(document.settings.clock, clocks, seat, chair, time, document.pauses)
+            views.append(chair_view(chair, names[seat], account, here=here, left=left))
         return views
+
+    def _sent_chairs(self, account: str | None, language: str, is_present: IsPresent) -> Raw:
+        """The chairs for one reader as they are sent. They hardly ever change while no clock runs."""
+        document, presence = self._log.document, self._watchers.presence
+        kept = self._chairs.get((account, language))
+        if kept is not None and kept.document is document and kept.presence == presence:
+            return kept.encoded
+        encoded = Raw(_encode(self.chairs(account, language, is_present)))
+        if document.settings.clock.kind == "none":
+            if len(self._chairs) >= MAX_CACHED:
+                self._chairs.clear()
+            self._chairs[account, language] = SentChairs(document, presence, encoded)
+        return encoded
 
     def _undo_request(self, account: str | None) -> UndoRequestView | None:
         asked = self._log.undo_request
@@ -286,8 +345,3 @@ def chair_view(
 
 def _redacted(play: AnyPlay, entry: Entry, reader: int | None) -> Entry:
     return entry if reader == REFEREE else redact_entry(play, entry, reader)
-
-
-def _free_undo(play: AnyPlay, seat: int) -> int | None:
-    to = play.free_undo(seat)
-    return to if to < play.newest_live else None

@@ -8,7 +8,7 @@ A table has parts: its log (log.py), its watchers (watchers.py), the builder of 
 """
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -52,7 +52,7 @@ class Table:
         self.on_delete: Callable[[Table], None] | None = None
         """Called when the table turns out to be deleted, by another process or at the command line."""
         self._log = TableLog(store, game, row, changed, weakly(self._deleted))
-        self.snapshots = SnapshotBuilder(self._log)
+        self.snapshots = SnapshotBuilder(self._log, self.watchers)
 
     @classmethod
     async def load(cls, store: TableStore, table: str, find: Callable[[str], AnyGame]) -> "Table":
@@ -67,7 +67,7 @@ class Table:
     def _changed(self) -> None:
         if self.on_change is not None:
             self.on_change(self)
-        self.watchers.changed(self.at, self.revision)
+        self.watchers.changed(self._log.at, self._log.row.revision)
 
     def _deleted(self) -> None:
         if self.on_delete is not None:
@@ -94,12 +94,13 @@ class Table:
     @property
     def at(self) -> int:
         """The number of the newest entry."""
-        return self._log.at
+        play = self._log.play
+        return 0 if play is None else play.at
 
     @property
     def revision(self) -> int:
         """The number of changes to the document."""
-        return self._log.revision
+        return self._log.row.revision
 
     @property
     def times(self) -> list[int]:
@@ -139,13 +140,11 @@ class Table:
         `is_present` says which accounts have the table open; by default only this process is asked.
         """
         present = is_present or self.watchers.is_present
-        return self.snapshots.build(
-            seat, max(0, after), account=account, language=language, now=now(), is_present=present
-        )
+        return self.snapshots.build(seat, max(0, after), account=account, language=language, is_present=present)
 
     def chairs(self, account: str | None, language: str, is_present: IsPresent | None = None) -> list[ChairView]:
         """The chairs for one reader."""
-        return self.snapshots.chairs(account, language, now(), is_present or self.watchers.is_present)
+        return self.snapshots.chairs(account, language, is_present or self.watchers.is_present)
 
     def names(self, language: str) -> list[str]:
         """The current names of the seats in a language. The header of the log has those from the start of the game."""
@@ -176,13 +175,18 @@ class Table:
         `at` is the newest entry the player has seen. Repeating a request with the same `key` does nothing; another
         request with that key is refused.
         """
-        wanted = [words] if isinstance(words, Mapping) else list(words)
+        wanted = [words] if isinstance(words, dict) else list(words)
         if not 1 <= len(wanted) <= MAX_ACTIONS:
             raise Refused("too_many_words", most=MAX_ACTIONS)
 
         def act(play: AnyPlay) -> None:
-            for action in wanted:
-                play.do(action, seat=seat)
+            choice = self.snapshots.choice_of(play, seat, wanted)
+            if choice is not None:
+                for number in choice.actions:
+                    play.do_action(number)
+            else:
+                for action in wanted:
+                    play.do(action, seat=seat)
 
         return await self._append(seat, act, at, Request.of(seat, key, "play", at, wanted), by)
 
@@ -250,8 +254,10 @@ class Table:
                 ready = await self._ready(seat, by, at, request)
                 if isinstance(ready, MoveResult):
                     return ready
-                with contextlib.suppress(DocumentChanged):  # by another process: is the move still allowed?
+                try:
                     return await self._log.append(act, request)
+                except DocumentChanged:  # by another process: is the move still allowed?
+                    continue
             raise Refused("busy")
 
     async def _ready(self, seat: int, by: str | None, at: int, request: Request | None) -> AnyPlay | MoveResult:
@@ -259,7 +265,8 @@ class Table:
         self.used = clock.seconds()
         if (done := self._log.result_of(request)) is not None:
             return done
-        await self._log.read_if_unsure()
+        if self._log.unsure:
+            await self._log.read_if_unsure()
         try:
             return await self._ready_here(seat, by, at)
         except Refused as refused:
@@ -270,18 +277,20 @@ class Table:
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The game, if the move is allowed as far as this process knows."""
-        chair = seating.at(self.document, seat)
+        log = self._log
+        chair = seating.at(log.document, seat)
         if chair.account is not None and by == chair.account and chair.away == "time":
-            await self._log.save(timing.come_back(seat, lambda: self.clocks))
-            chair = self.document.chairs[seat]
-        seating.while_playing(self.status)
-        if chair.bot != (by is None) or (not chair.bot and chair.account != by):
+            await log.save(timing.come_back(seat, lambda: self.clocks))
+            chair = log.document.chairs[seat]
+        seating.while_playing(log.status)
+        bot = chair.bot
+        if bot != (by is None) or (not bot and chair.account != by):
             raise Refused("not_your_seat", seat=seat)
-        if self.document.paused:
+        if log.document.pauses and log.document.paused:
             raise Refused("paused")
-        play = self.play
-        if play is None or self.broken is not None:
-            raise Refused("rules_changed", n=self.broken or 0)
+        play = log.play
+        if play is None or log.broken is not None:
+            raise Refused("rules_changed", n=log.broken or 0)
         if at != play.at:
             raise Refused("stale", at=at, now=play.at)
         if play.at >= MAX_ENTRIES:
@@ -300,12 +309,15 @@ class Table:
 
     def needs_attention(self, time: int) -> bool:
         """Whether a bot is to act, an outcome of chance is pending, or time has run out."""
-        play = self._log.running
+        log = self._log
+        play = log.running
         if play is None:
             return False
-        if play.to_act == CHANCE or self.document.chairs[play.to_act].bot:
+        if play.to_act == CHANCE or log.document.chairs[play.to_act].bot:
             return True
-        due = self._log.deadline(time)
+        if log.document.settings.clock.kind == "none":
+            return False
+        due = log.deadline(time)
         return due is not None and due <= time
 
     def bot_request(self) -> BotRequest | None:

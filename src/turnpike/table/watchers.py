@@ -44,7 +44,10 @@ class Watchers:
         self._table = table
         self._on_presence = on_presence
         self._watchers: dict[Watcher, None] = {}  # a set that keeps the order of arrival
-        self._open: Counter[str] = Counter()
+        self.open: Counter[str] = Counter()
+        """How many watchers each account has."""
+        self.presence = 0
+        """How often somebody has opened or left the table, in any process."""
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -59,8 +62,9 @@ class Watchers:
         self._watchers[watcher] = None
         account = watcher.account_id
         if account is not None:
-            self._open[account] += 1
-            if self._open[account] == 1:
+            self.open[account] += 1
+            if self.open[account] == 1:
+                self.presence += 1
                 self._on_presence()
 
     def remove(self, watcher: Watcher) -> None:
@@ -70,18 +74,24 @@ class Watchers:
         del self._watchers[watcher]
         account = watcher.account_id
         if account is not None:
-            self._open[account] -= 1
-            if self._open[account] <= 0:
-                del self._open[account]
+            self.open[account] -= 1
+            if self.open[account] <= 0:
+                del self.open[account]
+                self.presence += 1
                 self._on_presence()
 
     def is_present(self, account: str) -> bool:
         """Whether an account has the table open in this process."""
-        return account in self._open
+        return account in self.open
+
+    def presence_changed(self, at: int, revision: int) -> None:
+        """Somebody has opened or left the table in another process: notify all watchers."""
+        self.presence += 1
+        self.changed(at, revision)
 
     def changed(self, at: int, revision: int) -> None:
         """Notify all watchers that the table has changed."""
-        for watcher in self:
+        for watcher in list(self._watchers):
             watcher.table_changed(self._table, at, revision)
 
     def chat_changed(self) -> None:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 from turnpike.bots.franchise.advantage import advantages
 from turnpike.bots.franchise.evaluation import Evaluator
-from turnpike.bots.franchise.leaves import GUIDED, JUDGED
-from turnpike.bots.franchise.position import FranchisePosition
+from turnpike.bots.franchise.learnt import learnt_position, position_of
+from turnpike.bots.franchise.leaves import GUIDED
 from turnpike.bots.franchise.weights import WEIGHTS
 from turnpike.bots.search.brain import Level, SearchBrain
 from turnpike.bots.search.position import Position
@@ -29,16 +29,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "master": Level(simulations=200_000),
     }
 )
-HEAT = 0.05
-"""How quickly a choice that looks worse loses attention."""
 MAX_EVALUATORS = 4
 """Kept in memory from one decision to the next, for each thread."""
-
-
-def position_of(state: State, leaf: int = JUDGED) -> FranchisePosition:
-    """A position to search from, for one thread. It begins at this very state, also when that changes later."""
-    evaluator = Evaluator(state.board, WEIGHTS)
-    return FranchisePosition(state, FRANCHISE.copy(state), FRANCHISE.copy(state), evaluator, leaf, HEAT)
 
 
 class _Kept(threading.local):
@@ -73,8 +65,12 @@ class FranchiseBrain(SearchBrain[State, Options, View]):
         return kept[key]
 
     def position(self, state: State, options: Options, imagine: Callable[[], State]) -> Position:
-        """A position to search from."""
+        """A position to search from, for analyses."""
         return position_of(state)
+
+    def level_position(self, state: State, options: Options, imagine: Callable[[], State], level: Level) -> Position:
+        """The same for a level."""
+        return learnt_position(state) if level.learnt else position_of(state)
 
     def rollouts(self, state: State) -> Callable[[], Position]:
         """Makes positions whose leaves are played out by rules of thumb."""

@@ -17,6 +17,7 @@ cdef class Evaluator:
     cdef int players, tiles, active_tiles
     cdef double tempo, sharp, blunt, rounds, dollar, purse, income_worth, bonus_worth, outsider, city_effort
     cdef double region_effort, prospect, helper
+    cdef readonly double rounds_left, scale
     cdef double grip[16]
     cdef double region_grip[64]
     cdef double idle[8]

@@ -45,8 +45,7 @@ class Evaluator:
         self.region_effort = weights.region_effort
         self.prospect = weights.prospect
         self.helper = weights.helper
-        self.tiles = board.red_zone + 1
-        self.active_tiles = board.red_zone + 1 - len(board.inactive)
+        self.tiles, self.active_tiles = board.red_zone + 1, board.red_zone + 1 - len(board.inactive)
         self.grip = [0.0] * 16
         self.region_grip = [0.0] * 64
         self.idle = [0.0] * 8
@@ -58,6 +57,7 @@ class Evaluator:
             self.idle[left] = weights.idle**left
         self.expected = [0.0] * 8
         self.value = [0.0] * 8
+        self.rounds_left, self.scale = 0.0, 1.0  # `scale`: a lead of so much makes winning about e times as likely.
         self.in_hand = [0.0] * 8  # Of `expected`, what does not lie ahead: no places within reach, no tempo.
         self.last_row = [0] * 62
         self.last_empty = [0] * 62
@@ -107,7 +107,9 @@ class Evaluator:
             ahead = (seat - s.active + self.players) % self.players
             self.expected[seat] += self.prospect * self.prospects(s, seat)
             self.expected[seat] += self.tempo * (self.players - ahead) / self.players
-        self.compare(self.sharp + self.blunt * rounds)
+        self.rounds_left = rounds
+        self.scale = self.sharp + self.blunt * rounds
+        self.compare(self.scale)
         if s.streak > 0:
             self.consider_the_end(s)
 

@@ -5,4 +5,6 @@ UNIFORM = 0
 GUIDED = 1
 """Played out by rules of thumb."""
 JUDGED = 2
-"""Estimated as it stands."""
+"""Estimated by hand-made rules as it stands."""
+LEARNT = 3
+"""Judged by the network; without one, estimated."""

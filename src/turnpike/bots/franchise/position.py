@@ -7,8 +7,12 @@ Within a turn most orders of the same actions end alike, so below the root the s
 their numbers, and doubles the city it has just increased.
 """
 
+import math
+
 from turnpike.bots.franchise import leaves, rollout
 from turnpike.bots.franchise.evaluation import Evaluator
+from turnpike.bots.franchise.features import Features
+from turnpike.bots.network.network import Network
 from turnpike.bots.search.position import Position
 from turnpike.games.franchise import names
 from turnpike.games.franchise.rules import end, playout, turn
@@ -21,10 +25,30 @@ class FranchisePosition(Position):
     """A position of Franchise and how to look at it."""
 
     def __init__(
-        self, state: State, scratch: State, spare: State, evaluator: Evaluator, leaf: int, heat: float
+        self,
+        state: State,
+        scratch: State,
+        spare: State,
+        evaluator: Evaluator,
+        leaf: int,
+        heat: float,
+        learnt: tuple[Features, Network] | None = None,
+        width: int = 1024,
+        trust: float = 1.0,
     ) -> None:
-        """`heat`: how much better a choice must look, in value, to be about three times as likely to be looked at."""
+        """`heat`: how much better a choice must look, in value, to be about three times as likely to be looked at.
+
+        `learnt`: what judges LEARNT leaves; `width`: so many choices, the best by the hand-made evaluation; `trust`:
+        how much it counts, the hand-made evaluation is the rest.
+        """
         super().__init__(state.board.players, True)
+        self.features = None if learnt is None else learnt[0]
+        self.network = None if learnt is None else learnt[1]
+        self.width = width
+        self.trust = trust
+        self.judged = [0.0] * 8
+        self.chance = [0.0] * 8
+        self.expected = [0.0] * 8
         self.root = state
         self.s = scratch
         self.spare = spare
@@ -78,18 +102,78 @@ class FranchisePosition(Position):
             return
         seat = self.s.active
         best = 0
+        learnt = self.leaf == leaves.LEARNT and count <= self.width
         for i in range(count):
-            self.spare.copy_from(self.s)
-            turn.apply(self.spare, self.actions[i])
-            self.pass_on(seat)
-            self.evaluator.evaluate(self.spare)
-            self.guess[i] = self.evaluator.value[seat]
+            self.look_ahead(seat, self.actions[i])
+            self.judge(learnt)
+            self.guess[i] = self.judged[seat]
             if i == 0 or self.guess[i] > self.guess[best]:
                 best = i
                 self.take_values()
+        if self.leaf == leaves.LEARNT and count > self.width:
+            best = self.judge_best(seat, count)
         self.lean(count, best, self.heat)
         if self.leaf == leaves.GUIDED:
             self.estimate(rng)
+
+    def judge_best(self, seat: int, count: int) -> int:
+        """Let the network judge the choices that look best; the others keep their distance. Returns the best one."""
+        best = -1
+        promised = 0.0
+        for i in range(count):
+            self.prior[i] = self.guess[i]
+            promised = max(promised, self.guess[i])
+        for _time in range(self.width):
+            chosen = 0
+            for i in range(1, count):
+                if self.prior[i] > self.prior[chosen]:
+                    chosen = i
+            self.prior[chosen] = -1.0
+            self.look_ahead(seat, self.actions[chosen])
+            self.judge(True)
+            self.guess[chosen] = self.judged[seat]
+            if best < 0 or self.guess[chosen] > self.guess[best]:
+                best = chosen
+                self.take_values()
+        for i in range(count):
+            if self.prior[i] >= 0.0:
+                self.guess[i] = max(0.0, self.guess[best] + self.guess[i] - promised)
+        return best
+
+    def look_ahead(self, seat: int, action: int) -> None:
+        """Do an action on the spare position and pass to the end of the turn."""
+        self.spare.copy_from(self.s)
+        turn.apply(self.spare, action)
+        self.pass_on(seat)
+
+    def judge(self, learnt: bool) -> None:
+        """What the spare position is worth to every seat, by the network or by the hand-made rules.
+
+        `judged` is what a seat likes, as at the end of a game (`Evaluator.compare_at_end`): winning is nearly all, the
+        margin a little. `chance` and `expected` are the win and the score alone.
+        """
+        self.evaluator.evaluate(self.spare)
+        if not learnt or self.spare.phase == names.OVER or self.features is None or self.network is None:
+            total = 0.0
+            for seat in range(self.seats):
+                self.judged[seat] = self.evaluator.value[seat]
+                self.expected[seat] = self.evaluator.expected[seat]
+                total += self.judged[seat]
+            for seat in range(self.seats):
+                self.chance[seat] = self.judged[seat] / total
+            return
+        self.features.update(self.spare)
+        self.network.evaluate(self.features)
+        for seat in range(self.seats):
+            rival = -10000
+            for other in range(self.seats):
+                if other != seat:
+                    rival = max(rival, self.network.score[other])
+            margin = (self.network.score[seat] - rival) / 16.0
+            self.chance[seat] = self.network.win[seat]
+            self.expected[seat] = self.network.score[seat] / 16.0
+            self.judged[seat] = 0.8 * self.network.win[seat] + 0.2 / (1.0 + math.exp(-margin / 8.0))
+            self.judged[seat] = self.trust * self.judged[seat] + (1.0 - self.trust) * self.evaluator.value[seat]
 
     def pass_on(self, seat: int) -> None:
         """Pass until the seat's turn is over; what a variant asks in between is answered somehow."""
@@ -103,21 +187,18 @@ class FranchisePosition(Position):
                 return
 
     def take_values(self) -> None:
-        """What the evaluator found is what the position is worth."""
-        total = 0.0
+        """What was judged is what the position is worth."""
         for seat in range(self.seats):
-            self.value[seat] = self.evaluator.value[seat]
-            self.score[seat] = self.evaluator.expected[seat]
-            total += self.value[seat]
-        for seat in range(self.seats):
-            self.win[seat] = self.value[seat] / total
+            self.value[seat] = self.judged[seat]
+            self.win[seat] = self.chance[seat]
+            self.score[seat] = self.expected[seat]
 
     def estimate(self, rng: Rng) -> None:
         """Play on, or judge as it stands."""
-        if self.leaf == leaves.JUDGED:
+        if self.leaf in (leaves.JUDGED, leaves.LEARNT):
             self.spare.copy_from(self.s)
             self.pass_on(self.s.active)
-            self.evaluator.evaluate(self.spare)
+            self.judge(self.leaf == leaves.LEARNT)
             self.take_values()
         elif self.leaf == leaves.GUIDED:
             rollout.play_sensibly(self.s, rng)

@@ -14,7 +14,7 @@ cdef int KEPT
 cpdef int play_sensibly(State s, Rng rng) noexcept nogil
 
 @cython.locals(actions=uint64_t, places=uint64_t, one=int, other=int)
-cdef int sensible_action(State s, Rng rng) noexcept nogil
+cpdef int sensible_action(State s, Rng rng) noexcept nogil
 
 @cython.locals(held=int, size=int)
 cdef int urgency(State s, int city) noexcept nogil

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from turnpike.bots.franchise import feature_numbers as numbers
 from turnpike.bots.franchise.weights import Weights
 from turnpike.games.franchise.board.tables import Board
 from turnpike.games.franchise.variant import TileFacts
@@ -33,3 +34,24 @@ def counting_regions(board: Board) -> list[bool]:
 def holders(board: Board) -> int:
     """Which numbers in `more` of a state say who holds a tile to use once, as a set of bits."""
     return sum(1 << number for facts in facts_of(board) for number in facts.holders)
+
+
+def number_kinds(board: Board) -> list[int]:
+    """What each of the 32 numbers in `more` of a state says, for the inputs of a network."""
+    kinds = [numbers.UNUSED] * 32
+    for facts in facts_of(board):
+        for kind, where in (
+            (numbers.SEAT_SET, facts.seat_sets),
+            (numbers.SEAT_COUNTS, facts.seat_counts),
+            (numbers.HOLDER, facts.holders),
+            (numbers.PLACE, facts.places),
+            (numbers.TILES, facts.tile_sets),
+        ):
+            for number in where:
+                kinds[number] = kind
+    return kinds
+
+
+def variant_slots(board: Board) -> list[int]:
+    """Where the inputs say which variants are on: by their sections of the rulebook."""
+    return [variant.section % 8 for variant in board.variants]

@@ -40,6 +40,8 @@ class Level(Struct, frozen=True, kw_only=True):
     """How far off, in chances to win, it may judge a choice."""
     overlooks: float = 0.0
     """The part of the choices that it does not see at all."""
+    learnt: bool = False
+    """Whether it judges by the learnt evaluation, where there is one."""
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
@@ -80,6 +82,10 @@ class SearchBrain(Brain[S, O, V]):
         """A position of its own for one thread; it begins at `state`, or at what `imagine` makes of a view."""
         return AnyGamePosition(self.game, imagine, self.game.players(options))
 
+    def level_position(self, state: S, options: O, imagine: Callable[[], S], level: Level) -> Position:
+        """The same for a level, if its evaluation is another one."""
+        return self.position(state, options, imagine)
+
     def rollouts(self, state: S) -> Callable[[], Position] | None:
         """Makes positions whose leaves are played out, for the scores to expect; None if they are in any case."""
         return None
@@ -112,8 +118,12 @@ class SearchBrain(Brain[S, O, V]):
         if kept is None:
             state = self.game.imagine(view, options, rng)
             capacity = capacity_for(how.simulations, seconds)
-            search = self._search(state, options, lambda: self.game.imagine(view, options, rng), seed, capacity)
-            kept = _Kept(search, state, view)
+            start = state
+
+            def make() -> Position:
+                return self.level_position(start, options, lambda: self.game.imagine(view, options, rng), how)
+
+            kept = _Kept(Search(make, SearchSettings(), seed, capacity), state, view)
         kept.search.run(how.simulations, until, to_choose=not how.blur)
         action = _pick(kept.search.actions(), how, rng).action
         self._keep(level, kept, action)

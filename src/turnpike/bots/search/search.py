@@ -49,6 +49,11 @@ class _WithGil:
 _runner: _Simulations = import_module("turnpike.bots.search._nogil") if build.compiled() else _WithGil()
 
 
+def simulate(tree: Tree, times: int) -> None:
+    """So many simulations, without the GIL where they are compiled."""
+    _runner.simulate(tree, times)
+
+
 now = time.monotonic
 """The clock of all searches."""
 

@@ -128,6 +128,9 @@ class Franchise(Game[State, Options, View]):
     def view(self, state: State, seat: int | None) -> View:
         return view_builder.view_of(state)
 
+    def encoded_view(self, state: State, seat: int | None) -> bytes:
+        return view_builder.encoded_view_of(state)
+
     def imagine(self, view: View, options: Options, rng: Rng) -> State:
         """Franchise has no secrets, so nothing is drawn."""
         view_validation.check_tiles(options.played_on, view)
@@ -160,6 +163,8 @@ class Franchise(Game[State, Options, View]):
 
     def choices(self, state: State) -> list[Choice]:
         """One for each legal action; in phase 2 also the end of the whole turn, which is done twice."""
+        if not state.hooked:
+            return choices.offers(state)
         offered = [self._choice(state, action) for action in self.legal(state)]
         if state.phase == names.EXPAND:
             offered.append(choices.END_TURN)

@@ -25,6 +25,7 @@ MANIFEST = Manifest(
     game="turnpike.games.franchise.game:GAME",
     terminal="turnpike.games.franchise.terminal.terminal:TERMINAL",
     brain="turnpike.bots.franchise.brain:BRAIN",
+    learner="turnpike.bots.franchise.self_play:LEARNER",
     benchmarks=("turnpike.games.franchise.benchmark:BENCHMARK", "turnpike.bots.franchise.benchmark:BENCHMARK"),
     settings={
         "start": Setting(help="Starting towns: fixed (for a first game), or chosen by the players."),
@@ -71,6 +72,10 @@ MANIFEST = Manifest(
             "turnpike show franchise queenies           the three Queenies and their tiles",
         ),
         "bench": ("turnpike bench franchise", "turnpike bench franchise --seconds 60 --json > figures.json"),
+        "train": (
+            "turnpike train franchise --out run --hours 12             train on all cores",
+            "turnpike train franchise --out run --hours 12 --resume    go on with it",
+        ),
         "board": ("turnpike play franchise --board mine.toml  play on it",),
     },
 )

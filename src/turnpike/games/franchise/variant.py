@@ -171,6 +171,14 @@ class TileFacts:
     """Region tiles that give the first player a tile besides the influence."""
     holders: tuple[int, ...] = ()
     """Which numbers in `more` of a state are the seat, counted from 1, that holds a tile to use once."""
+    seat_sets: tuple[int, ...] = ()
+    """Which are the set of seats that have reached or used something."""
+    seat_counts: tuple[int, ...] = ()
+    """Which are the first of numbers for each seat."""
+    places: tuple[int, ...] = ()
+    """Which are a place, counted from 1."""
+    tile_sets: tuple[int, ...] = ()
+    """Which are a set of at most eight tiles in the game; at most one in all variants."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """The commands of a client, one function each. They raise refusals, which the session sends as messages."""
 
+from collections.abc import Awaitable
+
 import msgspec
 
 from turnpike.kernel.refused import Refused
@@ -12,11 +14,15 @@ from turnpike.table import BotRequest, MoveResult, Table
 from turnpike.table.bot_requests import ADVICE
 
 
-async def handle(session: Session, command: messages.AnyCommand) -> None:
+def handle(session: Session, command: messages.AnyCommand) -> Awaitable[None]:
     """Execute a command."""
+    if isinstance(command, messages.Play):  # by far the most frequent
+        return _play(session, command)
+    return _execute(session, command)
+
+
+async def _execute(session: Session, command: messages.AnyCommand) -> None:
     match command:
-        case messages.Play():  # by far the most frequent
-            await _play(session, command)
         case messages.Hello():
             raise Refused("bad_message", detail="hello was said already")
         case messages.Subscribe():
@@ -79,11 +85,13 @@ def _done(session: Session, table: Table, key: str, result: MoveResult | None) -
 
 
 async def _play(session: Session, command: messages.Play) -> None:
-    if any(is_deep(words) for words in command.do):
-        raise Refused("bad_message", detail="nested too deeply")
+    for words in command.do:
+        if is_deep(words):
+            raise Refused("bad_message", detail="nested too deeply")
     by = _account(session).id
-    table = await session.server.registry.table(command.table)
-    result = await table.move(command.seat, command.do, command.at, _key(session, command.key), by=by)
+    registry = session.server.registry
+    table = registry.in_use(command.table) or await registry.table(command.table)
+    result = await table.move(command.seat, command.do, command.at, f"{by[:6]}.{command.key}", by=by)
     _done(session, table, command.key, result)
 
 

@@ -14,6 +14,14 @@ EXTENSION = "turnpike.texts"
 """The extension of ASGI by which our server takes several texts at once (protocol.py)."""
 
 
+def _never() -> bool:
+    return False
+
+
+def _discard(_texts: Sequence[bytes]) -> None:
+    raise RuntimeError("this ASGI server takes one text at a time")
+
+
 class Disconnected(Exception):  # noqa: N818  (a client that leaves is no error)
     """The client has left."""
 
@@ -30,7 +38,11 @@ class Connection:
         """`extensions` of the ASGI server, as its scope names them."""
         self._receive = receive
         self._send = send
-        self._write: Callable[[Sequence[bytes]], bool] | None = (extensions or {}).get(EXTENSION, {}).get("write")
+        ours: Mapping[str, Any] = (extensions or {}).get(EXTENSION, {})
+        self.is_ready: Callable[[], bool] = ours.get("is_ready", _never)
+        """Whether `write` can be called."""
+        self.write: Callable[[Sequence[bytes]], None] = ours.get("write", _discard)
+        """Write texts without waiting."""
 
     async def accept(self) -> bool:
         """Accept the connection; False if the client has left already."""
@@ -48,7 +60,8 @@ class Connection:
 
     async def send(self, *texts: bytes) -> None:
         """Send texts, or wait until the client can take them; `Disconnected` if it has left."""
-        if self._write is not None and self._write(texts):
+        if self.is_ready():
+            self.write(texts)
             return
         try:
             for text in texts:

@@ -5,6 +5,7 @@ Every message about a game names the entry it refers to. `key` is the client's i
 repeats it, and a request that is sent twice counts once.
 """
 
+from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -303,11 +304,7 @@ _DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 _ENCODER = msgspec.json.Encoder()
 
 
-def read(data: bytes | str) -> AnyCommand:
-    """The command in a text; `msgspec.MsgspecError` or `RecursionError` if it cannot be read."""
-    return _DECODER.decode(data)
-
-
-def write(message: AnyMessage) -> bytes:
-    """A message as JSON."""
-    return _ENCODER.encode(message)
+read: Callable[[bytes | str], AnyCommand] = _DECODER.decode
+"""The command in a text; `msgspec.MsgspecError` or `RecursionError` if it cannot be read."""
+write: Callable[[AnyMessage], bytes] = _ENCODER.encode
+"""A message as JSON."""

@@ -1,7 +1,8 @@
 """One websocket session: a connection with its subscriptions to tables.
 
-Reading and writing are two tasks. Changed tables are marked, not queued: when the writer gets to a table, it sends
-everything new at once. So a slow client costs no memory; one that takes nothing for a while is disconnected.
+Changed tables are marked, not queued: when the session gets to a table, it sends everything new at once. So a slow
+client costs no memory; one that takes nothing for a while is disconnected. Reading is a task. What is due is written
+straight from the event loop while the client takes it; a second task writes to a client that has to be waited for.
 """
 
 import asyncio
@@ -68,9 +69,10 @@ class Session:
         """While the writer waits for something to send."""
         self._ending: tuple[int, str] | None = None
         self._bye: messages.Bye | None = None
-        self._idle = asyncio.Event()
-        """Set while no command is being executed."""
-        self._idle.set()
+        self._executing = False
+        """Whether a command is being executed."""
+        self._executed: asyncio.Future[None] | None = None
+        """While somebody waits for the end of the command."""
         self._mistakes = 0
         self._sending_since: float | None = None
 
@@ -157,7 +159,8 @@ class Session:
                     await asyncio.sleep(timeout_seconds)  # the writer sends the reason
             while self._ending is None:
                 data = await self._connection.receive()
-                await self._limit()
+                if (wait := self._count_message()) > 0:
+                    await self._pause(wait)
                 await self._execute(data)
         except (Disconnected, TimeoutError):
             return
@@ -165,12 +168,17 @@ class Session:
             self._close_with(refused, POLICY)
             await asyncio.sleep(timeout_seconds)
 
-    async def _limit(self) -> None:
-        """Count a message: too many of an account end the session, too many of an address are read later."""
+    def _count_message(self) -> float:
+        """Count a message: too many of an account end the session, too many of an address wait so many seconds."""
         limits = self.server.limits
         limits.take("message", self.account_id or f"@{self._address}")
-        while (wait := limits.wait("address_message", self._address)) > 0:
-            await asyncio.sleep(wait)
+        return limits.wait("address_message", self._address)
+
+    async def _pause(self, seconds: float) -> None:
+        """Read on when the address may send another message."""
+        while seconds > 0:
+            await asyncio.sleep(seconds)
+            seconds = self.server.limits.wait("address_message", self._address)
 
     async def _greet(self) -> bool:
         try:
@@ -202,14 +210,16 @@ class Session:
             else:
                 self.refuse(refused)
             return
-        self._idle.clear()
+        self._executing = True
         try:
             check_message(data)
             await self._handle(self, command)
         except Exception as error:
             self.refuse(errors.refusal(error), getattr(command, "table", None), getattr(command, "key", None))
         finally:
-            self._idle.set()
+            self._executing = False
+            if self._executed is not None and not self._executed.done():
+                self._executed.set_result(None)
 
     def refuse(self, refused: Refused, table: str | None = None, key: str | None = None) -> None:
         """Send a refusal, with the game's message if it is one of its refusals."""
@@ -239,22 +249,41 @@ class Session:
 
     async def _say_goodbye(self) -> None:
         """Answer the current command, then send the reason why the connection ends."""
-        if self._ending is not None and self._ending[0] != TOO_SLOW:
+        if self._ending is not None and self._ending[0] != TOO_SLOW and self._executing:
+            self._executed = asyncio.get_running_loop().create_future()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._idle.wait(), self.server.settings.timeout_seconds / 2)
+                await asyncio.wait_for(self._executed, self.server.settings.timeout_seconds / 2)
         await self._send([*self._answers, *([] if self._bye is None else [self._bye])])
 
     def _wake(self) -> None:
-        """Let the writer send what is due."""
-        self._due = True
-        if self._sleeping is not None and not self._sleeping.done():
-            self._sleeping.set_result(None)
+        """Send what is due, once what is happening now is done."""
+        if not self._due:
+            self._due = True
+            if self._sleeping is not None:
+                asyncio.get_running_loop().call_soon(self._write_now)
+
+    def _write_now(self) -> None:
+        """Write what is due at once if the client can take it; otherwise wake the writer, which waits for it."""
+        if self._sleeping is None or self._sleeping.done():
+            return
+        if self._ending is None and not self._stale_chats and self._connection.is_ready():
+            try:
+                texts = self._texts([*self._answers, *self._snapshots()])
+            except Exception as error:
+                self._close_with(errors.refusal(error), TOO_SLOW)
+            else:
+                self._answers.clear()
+                self._due = False
+                self._connection.write(texts)
+                return
+        self._sleeping.set_result(None)
 
     async def _sleep(self) -> None:
-        """Wait until something is to be sent. An `asyncio.Event` would cost more than building an answer."""
+        """Wait until something is to be sent that cannot be written at once."""
         if not self._due:
             self._sleeping = asyncio.get_running_loop().create_future()
             await self._sleeping
+            self._sleeping = None
         self._due = False
 
     async def _write_until_the_end(self) -> None:
@@ -279,22 +308,27 @@ class Session:
     def _snapshots(self) -> list[messages.SnapshotMessage]:
         """Snapshots of all tables that have changed."""
         stale, self._stale = self._stale, {}
-        found = (self.subscriptions.get(table) for table in stale)
-        return [self._snapshot(subscription) for subscription in found if subscription is not None]
+        made = []
+        for table in stale:
+            subscription = self.subscriptions.get(table)
+            if subscription is None:
+                continue
+            try:
+                made.append(subscription.snapshot(self.account_id, self.language, self.server.is_present))
+            except Exception:
+                logger.exception("table %s entry %s cannot be sent", table, subscription.table.at)
+                raise Refused("our_fault") from None
+        return made
 
-    def _snapshot(self, subscription: Subscription) -> messages.SnapshotMessage:
-        try:
-            return subscription.snapshot(self.account_id, self.language, self.server.is_present)
-        except Exception:
-            logger.exception("table %s entry %s cannot be sent", subscription.table.id, subscription.table.at)
-            raise Refused("our_fault") from None
+    def _texts(self, out: Sequence[messages.AnyMessage]) -> list[bytes]:
+        self.server.metrics.count("messages_out", len(out))
+        return list(map(messages.write, out))
 
     async def _send(self, out: Sequence[messages.AnyMessage]) -> None:
         """Send messages, all at once if the client takes them."""
         if not out:
             return
-        self.server.metrics.count("messages_out", len(out))
-        texts = [messages.write(message) for message in out]
+        texts = self._texts(out)
         self._sending_since = clock.seconds()
         await self._connection.send(*texts)
         self._sending_since = None

@@ -1,6 +1,7 @@
 """A subscription of a session to a table: for which seat, and what was sent already."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -8,8 +9,9 @@ import msgspec
 from turnpike.server.preferences import preferences_of
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.host import ChatStore
-from turnpike.store import Account
-from turnpike.table import Table
+from turnpike.store import Account, Status
+from turnpike.table import Document, Table
+from turnpike.table.snapshot_builder import IsPresent
 
 NOTHING_SENT = -9
 """In place of a seat: nothing was sent yet."""
@@ -29,13 +31,16 @@ class Subscription:
         self._revealed = table.status == "over" and after == 0
         self._sent_header = False
         self._sent_settings = False
+        self._hands: tuple[Document, Status | None, str | None, list[int]] | None = None
+        """The seats whose secrets the account may see, and what says so."""
+        self._is_present: IsPresent | None = None
 
     def reader(self, account: str | None) -> int | None:
         """The seat whose view is shown now; None for the view of spectators.
 
         On a shared screen the secrets of a seat are shown on request only.
         """
-        mine = [] if account is None else self.table.hands_of(account)
+        mine = self._hands_of(account)
         if self.seat in mine:
             return self.seat
         if len(mine) == 1:
@@ -45,35 +50,40 @@ class Subscription:
         play = self.table.play
         return play.to_act if play is not None and play.to_act in mine else mine[0]
 
+    def _hands_of(self, account: str | None) -> list[int]:
+        """What `Table.hands_of` says, until the document or the status changes."""
+        table, known = self.table, self._hands
+        document, status = table.document, table.status if table.game.secrets else None
+        if known is None or known[0] is not document or known[1] != status or known[2] != account:
+            hands = [] if account is None else table.hands_of(account)
+            known = self._hands = (document, status, account, hands)
+        return known[3]
+
     def snapshot(
         self, account: str | None, language: str, is_present: Callable[[Table, str], bool]
     ) -> messages.SnapshotMessage:
         """The current snapshot, with the entries that were not sent yet."""
         table, seat = self.table, self.reader(account)
-        whole = self._must_start_over(seat) or self._sent == 0
+        whole = (table.game.secrets and self._must_start_over(seat)) or self._sent == 0
         if whole:
             self._sent = 0
-        snapshot = table.snapshot(
-            seat,
-            self._sent,
-            account=account,
-            language=language,
-            is_present=lambda other: is_present(table, other),
+        if self._is_present is None:
+            self._is_present = partial(is_present, table)
+        snapshot: Any = table.snapshots.encode(
+            seat, self._sent, account=account, language=language, is_present=self._is_present
         )
-        self._sent, self._sent_for = snapshot.at, seat
-        play = table.play
+        at = table.at
+        self._sent, self._sent_for = at, seat
         header: Any = None
-        if play is not None and not self._sent_header:
-            header, self._sent_header = msgspec.to_builtins(play.header), True
+        if not self._sent_header and table.play is not None:
+            header, self._sent_header = msgspec.to_builtins(table.play.header), True
         settings, self._sent_settings = None if self._sent_settings else table.document.settings, True
         return messages.SnapshotMessage(
-            table=snapshot.table, at=snapshot.at, whole=whole, snapshot=snapshot, header=header, settings=settings
+            table=table.id, at=at, whole=whole, snapshot=snapshot, header=header, settings=settings
         )
 
     def _must_start_over(self, seat: int | None) -> bool:
-        """Whether earlier entries look different now: for another seat, or because the game is over."""
-        if not self.table.game.secrets:
-            return False
+        """Whether entries with secrets look different now: for another seat, or because the game is over."""
         if self.table.status == "over" and not self._revealed:
             self._revealed = True
             return True

@@ -1,13 +1,14 @@
 """The choices of the base game as they are offered: the words to send back, and what their text mentions.
 
 Here: one for each legal action. Not here: what is legal (rules/turn.py), choices that only variants have.
-The same few choices come again and again in all games on a board, so they are made once and shared.
+The same few choices come again and again in all games on a board, so they are made once and shared. Every position that
+is sent needs them, so this file is compiled with the rules.
 """
 
 from functools import lru_cache
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.codec import actions
+from turnpike.games.franchise.rules import turn, ways
 from turnpike.games.franchise.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.contract import Choice, Words
@@ -21,6 +22,18 @@ END_TURN = Choice(words=(_DONE, _DONE), actions=(names.DONE, names.DONE), key="e
 """Phase 2 and phase 3 ended at once."""
 
 
+def offers(s: State) -> list[Choice]:
+    """All choices of the seat to act in a game without variants."""
+    found: list[Choice] = []
+    left = turn.legal(s)
+    while left:
+        found.append(offer(s, bits.lowest(left)))
+        left &= left - 1
+    if s.phase == names.EXPAND:
+        found.append(END_TURN)
+    return found
+
+
 def offer(s: State, action: int) -> Choice:
     """A legal action of the seat to act as a choice."""
     if action == names.DONE:
@@ -29,8 +42,9 @@ def offer(s: State, action: int) -> Choice:
         return _money(s.board.dollar_bonus)
     ids = s.board.place_ids
     if s.phase == names.EXPAND:
-        origin, to, cost = actions.link_of(s, action)
-        return _link(action, "expand" if s.marker == names.NONE else "expand_again", ids[origin], ids[to], cost)
+        link = ways.link_of(s, action)
+        do = "expand" if s.marker == names.NONE else "expand_again"
+        return _link(action, do, ids[s.board.link_from[link]], ids[s.board.link_to[link]], s.board.link_cost[link])
     if s.phase == names.START:
         return _start(action, ids[action])
     if s.center & bits.BIT[action]:

@@ -65,7 +65,6 @@ class FranchiseSpeech:
         self._places = {place.id: place.name for place in board.places}
         self._regions = {name: region.name.get(language, name) for name, region in board.regions.items()}
         self._seats = dict(enumerate(seats))
-        self._stands = [(mark, self._seats.get(seat, str(seat))) for seat, mark in enumerate(MARKS)]
         self._printed = board is read_board()
 
     def wordbook(self) -> Wordbook:
@@ -86,10 +85,10 @@ class FranchiseSpeech:
         """What happened."""
         if not self._printed:
             return self.tell(event)
-        told = _marked(self._language, event)
-        for mark, name in self._stands:
-            told = told.replace(mark, name)
-        return told
+        said, seats = _marked(self._language, event)
+        for seat in seats:
+            said = said.replace(MARKS[seat], self._seats.get(seat, str(seat)))
+        return said
 
     def tell(self, event: Event) -> str:
         """What happened, as a new sentence."""
@@ -129,9 +128,13 @@ class FranchiseSpeech:
 
 
 @lru_cache(MAX_CACHED)
-def _marked(language: str, event: Event) -> str:
-    """What happened on the printed board, with marks for the names of the seats: all games in a language share it."""
-    return _marking(language).tell(event)
+def _marked(language: str, event: Event) -> tuple[str, list[int]]:
+    """What happened on the printed board, with marks for the names of the seats, and which seats it names.
+
+    All games in a language share it.
+    """
+    said = _marking(language).tell(event)
+    return said, [seat for seat, mark in enumerate(MARKS) if mark in said]
 
 
 @lru_cache(MAX_CACHED)

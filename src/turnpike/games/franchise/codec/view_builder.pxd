@@ -7,13 +7,15 @@ from turnpike.games.franchise.rules cimport income
 from turnpike.games.franchise.rules.state cimport State
 
 @cython.locals(players=int, ids=list, regions=list)
-cpdef to_view(State s)
+cpdef to_view(State s, bint to_send=*)
 
-cpdef view_of(State s)
+cpdef view_of(State s, bint to_send=*)
+
+cpdef encoded_view_of(State s)
 
 cpdef list earned(State s, int seat)
 
 cpdef list incomes(State s)
 
 @cython.locals(places=list, place=int, row=uint32_t)
-cpdef dict owners(State s, laid)
+cpdef dict owners(State s, laid, bint to_send=*)

@@ -6,7 +6,8 @@ view holds (views.py), the way back (view_reader.py).
 
 from functools import lru_cache
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from turnpike.games.franchise import names
@@ -19,6 +20,9 @@ from turnpike.games.franchise.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
+NEUTRAL: list[Owner] = ["neutral"]
+_encode = msgspec.json.Encoder().encode
+
 
 class Laid(Struct, frozen=True):
     """What the tiles of a board say as long as the game goes on."""
@@ -29,6 +33,8 @@ class Laid(Struct, frozen=True):
     """Those in play, each with its bit in a set."""
     sizes: dict[PlaceId, int]
     tiles: dict[RegionId, list[int]]
+    encoded_sizes: Raw
+    encoded_tiles: Raw
 
 
 @lru_cache(256)
@@ -42,12 +48,16 @@ def _laid_out(
 ) -> Laid:
     ids = [PlaceId(place) for place in places]
     numbers = bits.members(in_play & ~towns)
+    sizes_of = {ids[city]: sizes[city] for city in numbers}
+    tiles_of = {RegionId(region): list(tiles[3 * i : 3 * i + 3]) for i, region in enumerate(regions)}
     return Laid(
         places=ids,
         regions=[RegionId(region) for region in regions],
         cities=[(ids[city], bits.BIT[city]) for city in numbers],
-        sizes={ids[city]: sizes[city] for city in numbers},
-        tiles={RegionId(region): list(tiles[3 * i : 3 * i + 3]) for i, region in enumerate(regions)},
+        sizes=sizes_of,
+        tiles=tiles_of,
+        encoded_sizes=Raw(_encode(sizes_of)),
+        encoded_tiles=Raw(_encode(tiles_of)),
     )
 
 
@@ -59,17 +69,24 @@ def laid_out(board: Board) -> Laid:
     )
 
 
-def to_view(s: State) -> View:
-    """Everything about a position that the base game knows, in words."""
+def to_view(s: State, to_send: bool = False) -> View:
+    """Everything about a position that the base game knows, in words.
+
+    A view that is only sent shares what other views have too, and what stays the same all game is encoded already.
+    """
     players = s.board.players
     laid = laid_out(s.board)
     ids, regions = laid.places, laid.regions
+    sizes: object = laid.encoded_sizes
+    tiles: object = laid.encoded_tiles
+    if not to_send:  # a view is its owner's, who may change it
+        sizes, tiles = laid.sizes.copy(), {region: values.copy() for region, values in laid.tiles.items()}
     return View(
         money=[s.money[seat] for seat in range(players)],
         influence=[s.influence[seat] for seat in range(players)],
         bonus=[s.bonus[seat] for seat in range(players)],
         supply=[s.supply[seat] for seat in range(players)],
-        places=owners(s, laid),
+        places=owners(s, laid, to_send),
         scored=[city for city, bit in laid.cities if not bit & s.vacant],
         tokens={regions[i]: Seat(s.token[i]) for i in range(s.board.regions) if s.token[i] != names.NONE},
         track=[regions[s.track[i]] for i in range(s.on_track)],
@@ -81,19 +98,24 @@ def to_view(s: State) -> View:
         turn=s.turn,
         bonus_used=bool(s.bonus_used),
         earned=[earned(s, seat) for seat in range(players)],
-        sizes=laid.sizes.copy(),  # a view is its owner's, who may change it
-        tiles={region: values.copy() for region, values in laid.tiles.items()},
+        sizes=sizes,  # type: ignore[arg-type]
+        tiles=tiles,  # type: ignore[arg-type]
         income=incomes(s),
         why=WHYS[s.why],
     )
 
 
-def view_of(s: State) -> View:
+def view_of(s: State, to_send: bool = False) -> View:
     """Everything about a position, in words, with what variants add."""
-    view = to_view(s)
+    view = to_view(s, to_send)
     for variant in s.board.variants:
         view = replace(view, **variant.view.show(s))
     return view
+
+
+def encoded_view_of(s: State) -> bytes:
+    """The same as it is sent."""
+    return _encode(view_of(s, True))
 
 
 def earned(s: State, seat: int) -> list[int]:
@@ -106,16 +128,16 @@ def incomes(s: State) -> list[int]:
     return [income.income_of(s, seat) for seat in range(s.board.players)]
 
 
-def owners(s: State, laid: Laid) -> dict[PlaceId, list[Owner]]:
+def owners(s: State, laid: Laid, to_send: bool = False) -> dict[PlaceId, list[Owner]]:
     """Whose franchises stand where."""
     found: dict[PlaceId, list[Owner]] = {}
     places = laid.places
     for place in range(s.board.places):
         row = s.row[place]
         if row:
-            found[places[place]] = _seats(row).copy()
+            found[places[place]] = _seats(row) if to_send else _seats(row).copy()
         elif not bits.BIT[place] & s.board.in_play:
-            found[places[place]] = ["neutral"]
+            found[places[place]] = NEUTRAL if to_send else NEUTRAL.copy()
     return found
 
 

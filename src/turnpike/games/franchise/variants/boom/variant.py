@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from turnpike.games.franchise.variant import Variant
+from turnpike.games.franchise.variant import TileFacts, Variant
 from turnpike.games.franchise.variants.boom import numbers, rules, schema
 from turnpike.games.franchise.variants.boom.actions import BoomActions
 from turnpike.games.franchise.variants.boom.draw import BoomDrawing
@@ -16,6 +16,7 @@ VARIANT = Variant(
     folder=Path(__file__).parent,
     install=rules.install,
     notes={numbers.BOOM_PLACED: BoomPlaced, numbers.BOOM_MOVED: BoomMoved},
+    tile_facts=TileFacts(places=(numbers.BOOM,)),
     actions=BoomActions(),
     refusal=refusal,
     view=BoomView(),

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from turnpike.games.franchise.variant import Variant
+from turnpike.games.franchise.variant import TileFacts, Variant
 from turnpike.games.franchise.variants.milestones import numbers, rules, schema
 from turnpike.games.franchise.variants.milestones.draw import StageDrawing
 from turnpike.games.franchise.variants.milestones.events import STAGES, FirstLinkUsed, Stage, StageFulfilled
@@ -16,6 +16,11 @@ VARIANT = Variant(
     install=rules.install,
     notes={numbers.STAGE_FULFILLED: StageFulfilled, numbers.FIRST_8_LINK_USED: FirstLinkUsed},
     note_words={Stage: lambda number: STAGES[number]},
+    tile_facts=TileFacts(
+        seat_sets=(numbers.ONE_LINK, *range(numbers.FULFILLED, numbers.FULFILLED + len(STAGES))),
+        seat_counts=(numbers.RESERVE,),
+        tile_sets=(numbers.STAGE_TILES,),
+    ),
     setup=StageSetup(),
     view=StageView(),
     drawing=StageDrawing(),
