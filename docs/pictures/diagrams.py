@@ -53,7 +53,7 @@ def picture(height: int, title: str, *parts: str) -> str:
 LAYERS: list[tuple[str, dict[str, str]]] = [
     (ROSE, {"cli": "commands; nothing about one game"}),
     (ROSE, {"page": "tables in a browser tab, without a server"}),
-    (ROSE, {"server": "HTTP, websockets, pub/sub, notifications"}),
+    (ROSE, {"server": "HTTP, websockets, pub/sub, notifications", "training": "generations of self-play"}),
     (
         GREEN,
         {

@@ -12,7 +12,13 @@ from turnpike.server.static_site import LIST, SiteError, write_site
 
 PAGE = '<!doctype html><html><head><script type="module" src="/assets/a.js"></script></head><body></body></html>'
 MESSAGES = "0123abcd"
-FACTS = {"folder": "abc", "version": __version__, "messages": MESSAGES, "packing": "none", "lock": {"packages": {}}}
+FACTS: dict[str, object] = {
+    "folder": "abc",
+    "version": __version__,
+    "messages": MESSAGES,
+    "packing": "none",
+    "lock": {"packages": {}},
+}
 
 
 class Parts:
