@@ -39,7 +39,8 @@ def test_every_answer_has_the_security_headers_errors_included(server: str) -> N
     assert [answer.status_code for answer in answers] == [200, 200, 404, 404, 404, 405, 401, 413, 400, 403]
     for answer in answers:
         assert not [name for name in HEADERS if name not in answer.headers], answer.url
-        assert "unsafe" not in answer.headers["content-security-policy"]
+        allowed = answer.headers["content-security-policy"].replace("'wasm-unsafe-eval'", "")  # only for the engine
+        assert "unsafe" not in allowed
         if answer.status_code >= 400:
             assert set(answer.json()) == {"code", "message", "facts"}, answer.text
             assert answer.json()["message"]

@@ -47,14 +47,21 @@ def in_ray(work: Callable[[int], T], numbers: Iterable[int], address: str, worke
     ray: Any = import_module("ray")
     # Ray reports dead workers on standard output, which belongs to our results.
     with redirect_stdout(sys.stderr), _joined(ray, address, workers):
-        task = ray.remote(max_retries=RETRIES)(work)
+        task = ray.remote(max_retries=RETRIES)(
+            _call
+        )  # Ray takes functions alone, and the work may be bound to a series
+        shared = ray.put(work)
         most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         left = iter(numbers)
-        waiting = [task.remote(number) for number in islice(left, most)]
+        waiting = [task.remote(shared, number) for number in islice(left, most)]
         while waiting:
             done, waiting = ray.wait(waiting)
             yield from ray.get(done)
-            waiting += [task.remote(number) for number in islice(left, most - len(waiting))]
+            waiting += [task.remote(shared, number) for number in islice(left, most - len(waiting))]
+
+
+def _call(work: Callable[[int], T], number: int) -> T:
+    return work(number)
 
 
 @contextmanager
