@@ -129,6 +129,14 @@ def test_a_view_leads_back_to_the_position_also_by_way_of_json(options: Options)
         assert FRANCHISE.outcome(imagined) == FRANCHISE.outcome(state)
 
 
+@pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+def test_a_view_that_is_sent_says_the_same_as_one_that_is_kept(options: Options) -> None:
+    """It shares encoded parts with other views; the words are the same, all game long."""
+    for state in positions(options):
+        kept = msgspec.json.decode(msgspec.json.encode(FRANCHISE.view(state, None)))
+        assert msgspec.json.decode(FRANCHISE.encoded_view(state, None)) == kept
+
+
 def test_an_imagined_position_in_mid_turn_plays_on_like_the_original() -> None:
     """§4.4 Markers, centers, their order and the doubled city are all there."""
     t = Table("red", "blue").city("omaha", "red . . .").city("dallas", "red . . . .").town("ogallala", "red")

@@ -27,6 +27,7 @@ async def _busy_player(url: str, number: int, stopped: asyncio.Event) -> tuple[S
         await session.watch(table)
         rng = random.Random(number)
         while not stopped.is_set():
+            await asyncio.sleep(0)  # a closed connection refuses at once, and what reads from it must get its turn
             with contextlib.suppress(httpx.HTTPError, ConnectionClosed, AssertionError):
                 snapshot = session.tables[table]
                 if snapshot["status"] == "over" or session.messages[-1]["type"] == "closed":
