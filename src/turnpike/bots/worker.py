@@ -4,10 +4,17 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import connection
 from multiprocessing.process import BaseProcess
+
+REQUESTS = 20
+"""How often a worker is asked to end before it is killed."""
+REQUEST_SECONDS = 0.5
+"""How long it may take to do so before it is asked again."""
 
 
 @contextmanager
@@ -34,10 +41,32 @@ def leave_interrupts_to_parent() -> None:
 
 
 def end_workers(pool: ProcessPoolExecutor) -> None:
-    """Stop the workers of a pool in the middle of their work, which may take minutes."""
-    workers: dict[int, BaseProcess] = getattr(pool, "_processes", None) or {}  # public from Python 3.14 on
-    for worker in list(workers.values()):
-        worker.terminate()
+    """Stop the workers of a pool in the middle of their work, which may take minutes.
+
+    They are asked again and again: a request that comes just before a worker begins to wait is not heard until it
+    wakes, and it may wait for a lock that another one held when it ended.
+    """
+    known: dict[int, BaseProcess] = getattr(pool, "_processes", None) or {}  # public from Python 3.14 on
+    workers = list(known.values())
+    for _request in range(REQUESTS):
+        for worker in workers:
+            worker.terminate()
+        workers = _living(workers, REQUEST_SECONDS)
+        if not workers:
+            return
+    for worker in workers:
+        worker.kill()
+
+
+def _living(workers: list[BaseProcess], seconds: float) -> list[BaseProcess]:
+    """Those that have not ended after so many seconds."""
+    until = time.monotonic() + seconds
+    while workers:
+        ended = connection.wait([worker.sentinel for worker in workers], max(0.0, until - time.monotonic()))
+        if not ended:
+            break
+        workers = [worker for worker in workers if worker.sentinel not in ended]
+    return workers
 
 
 def end_with_parent(leave: Callable[[], object] | None = None) -> None:
