@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import hatch_build
+from engine import pack
 from engine.fetch import LOCK, NotBuilt
 
 TARGET = "wasm32-wasi"
@@ -39,10 +40,11 @@ class Compiler:
         self._tools = "\n".join([*COMPILE, *LINK, str(LOCK), version("cython"), (headers / "pyconfig.h").read_text()])
 
     def compile_all(self) -> dict[str, Path]:
-        """All rules: the files of the extension modules by name."""
+        """All that pages run: the files of the extension modules by name."""
         self._cache.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="turnpike-engine-") as scratch:
             work, sources = hatch_build.copy_sources(Path(scratch))
+            sources = [source for source in sources if pack.is_for_pages(source.relative_to("turnpike"))]
             declared = hashlib.sha256(self._tools.encode())
             for file in sorted(path for path in work.rglob("*.pxd") if path.stat().st_size):
                 declared.update(f"{file.relative_to(work)}\n".encode() + file.read_bytes())

@@ -54,8 +54,7 @@ def package(modules: dict[str, Path], msgspec: Path, suffix: str, folder: Path) 
     ours = folder / "turnpike"
     for source in sorted((SOURCE / "turnpike").rglob("*")):
         name = source.relative_to(SOURCE / "turnpike")
-        wanted = name.parts[0].removesuffix(".py") in PARTS and not _below(name.as_posix(), LEFT_OUT)
-        if source.is_file() and wanted and source.suffix not in {".pxd", ".pyx", ".pyc", ".so"}:
+        if source.is_file() and is_for_pages(name) and source.suffix not in {".pxd", ".pyx", ".pyc", ".so"}:
             (ours / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(source, ours / name)
     listed: dict[str, dict[str, object]] = {}
@@ -67,6 +66,11 @@ def package(modules: dict[str, Path], msgspec: Path, suffix: str, folder: Path) 
         listed[module] = {"file": target.relative_to(ours).as_posix(), "bytes": target.stat().st_size}
     (ours / "_compiled.json").write_text(json.dumps({"modules": listed, "why_not": None}, indent=1), encoding="utf-8")
     shutil.copytree(msgspec / "msgspec", folder / "msgspec", ignore=shutil.ignore_patterns("*.pyi", "*.typed"))
+
+
+def is_for_pages(name: Path) -> bool:
+    """Whether a page runs this file of our package."""
+    return name.parts[0].removesuffix(".py") in PARTS and not _below(name.as_posix(), LEFT_OUT)
 
 
 def _below(name: str, places: Iterable[str]) -> bool:
