@@ -33,7 +33,7 @@ async def main(folder: Path) -> None:
     async def nothing(_: object) -> bytes:
         return b""
 
-    local = LocalTables(new_account("Guest", "en"), nothing, nothing)  # type: ignore[arg-type]
+    local = LocalTables(new_account("Guest", "en"), nothing, nothing)  # type: ignore[arg-type]  # nothing is stored or thought here
     for address, name in addresses():
         given = await answer(local, "GET", f"/api/{address}", b"", "en")
         if given.status != 200:

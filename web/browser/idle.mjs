@@ -21,7 +21,7 @@ function endless(page) {
   });
 }
 
-/** Wait until the board moves, and do again what wakes it: on a slow machine ten seconds may pass before anybody looks. */
+/** Wait until the board moves, and do again what wakes it: on a slow machine ten seconds may pass before the scene looks. */
 const wakes = (page, wake) => until(async () => (await wake(), (await endless(page)).running > 0), "the board is alive");
 const still = (page) => until(async () => (await endless(page)).running === 0, "the board stands still");
 

@@ -217,7 +217,7 @@ class RichessesEnvironment(Environment):
         turn.take(self.s, self.codes[action])
 
     def judge(self) -> None:
-        """Markers or wealth; whoever came first has won, whatever the others have."""
+        """Markers or wealth; the seat that came first has won, whatever the others have."""
         winners = end.winners(self.s)
         for seat in range(self.seats):
             self.score[seat] = end.score(self.s, seat)

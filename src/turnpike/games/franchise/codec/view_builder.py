@@ -98,8 +98,8 @@ def to_view(s: State, to_send: bool = False) -> View:
         turn=s.turn,
         bonus_used=bool(s.bonus_used),
         earned=[earned(s, seat) for seat in range(players)],
-        sizes=sizes,  # type: ignore[arg-type]
-        tiles=tiles,  # type: ignore[arg-type]
+        sizes=sizes,  # type: ignore[arg-type]  # encoded already where it is only sent
+        tiles=tiles,  # type: ignore[arg-type]  # the same
         income=incomes(s),
         why=WHYS[s.why],
     )
