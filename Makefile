@@ -39,8 +39,8 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help engine engine-test levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
-	sanitize bench bench-server bench-web pictures audit dist docs site lock clean venv FORCE
+.PHONY: help engine engine-test engine-long levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
+	sanitize bench bench-page bench-server bench-web pictures audit dist docs site lock clean venv FORCE
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -72,6 +72,9 @@ engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAs
 
 engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here
 	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine tests/web/test_client.py -k 'engine or on_this_device'
+
+engine-long: engine-test ## The same with many seeds and whole games of every level, and in Chromium and Firefox
+	$(COMPILED) $(BIN)/python -m pytest -n 0 -m long tests/engine
 
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
@@ -105,12 +108,12 @@ stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, serv
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
 long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, the engine for the page, matches of the levels
-	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN)
+	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN) --ignore=tests/engine
 	$(BIN)/python tests/long/teeth.py
 	$(BIN)/python tests/long/fuzz.py
 	tests/long/mutation.sh $(BIN)/python
 	tests/long/sanitize.sh $(BIN)/python
-	$(MAKE) --no-print-directory engine-test
+	$(MAKE) --no-print-directory engine-long
 	$(COMPILED) $(BIN)/python bench/levels.py .levels
 
 SEED ?= 0
@@ -138,6 +141,9 @@ bench-server: $(STAMPS)/dev $(STAMPS)/package ## Measure the server: moves, late
 
 audit: $(STAMPS)/dev ## Ask whether any dependency has a known weakness; says so if nobody can be asked
 	@$(BIN)/python tests/audit.py
+
+bench-page: engine $(STAMPS)/dev $(STAMPS)/package ## Measure games on this device in Chromium: start, long tasks, memory over three games with master
+	@$(COMPILED) $(BIN)/python bench/page.py
 
 bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
 	@$(COMPILED) $(BIN)/python bench/web.py

@@ -90,6 +90,7 @@ def build() -> None:
                 "version": _constant("turnpike/__init__.py", "__version__").strip('"'),
                 "messages": hashlib.sha256(MESSAGES.read_bytes()).hexdigest(),
                 "packing": "none",
+                "answers": pack.names(ready / "answers"),
                 "lock": json.loads((ready / LOCK).read_text(encoding="utf-8")),
             },
         )
@@ -111,8 +112,8 @@ def _lay_out(pyodide: Path, scratch: Path, ready: Path, modules: dict[str, Path]
     (ready / LOCK).write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
     pack.standard_library(pyodide / "python_stdlib.zip", library)
     pack.package(modules, msgspec, SUFFIX, ours)
-    _inside(pyodide, "compile.py", "2", _inside_path(library))
-    _inside(pyodide, "compile.py", "0", _inside_path(ours))
+    _inside(pyodide, "compile.py", _inside_path(library))
+    _inside(pyodide, "compile.py", _inside_path(ours), "lines")
     pack.write_zip(library, ready / "library.zip")
     pack.write_zip(ours, ready / "turnpike.zip")
     command = [_node(), str(HERE / "run.mjs"), str(ready), str(HERE / "inside" / "imports.py")]
@@ -127,8 +128,14 @@ def _answers(folder: Path) -> None:
 
 def _inputs() -> list[Path]:
     """Every file that the engine depends on."""
-    ours = [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    ours = [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts and _counts(path)]
     return [*ours, *HERE.rglob("*.py"), *HERE.glob("*.toml"), *HERE.glob("*.mjs"), ROOT / "hatch_build.py", MESSAGES]
+
+
+def _counts(source: Path) -> bool:
+    """Whether the engine is made of this file of our package: code for pages, declarations, rulebooks."""
+    name = source.relative_to(SOURCE / "turnpike")
+    return pack.is_for_pages(name) or name.suffix in {".pxd", ".md"}
 
 
 def _inside(pyodide: Path, script: str, *words: str) -> None:

@@ -21,8 +21,9 @@ LAZY = (
 PARTS = ("__init__", "build", "session", "bots", "games", "kernel", "page", "server", "store", "table")
 """Of our package: what a page runs."""
 LEFT_OUT = (
-    "server/accounts.py", "server/app.py", "server/bot_workers.py", "server/graceful.py", "server/http",
-    "server/logs.py", "server/metrics.py", "server/middleware.py", "server/notifications", "server/pubsub",
+    "bots/worker.py", "server/accounts.py", "server/app.py", "server/bot_workers.py", "server/graceful.py",
+    "server/http", "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
+    "server/notifications", "server/pubsub",
     "server/readiness.py", "server/server.py", "server/sign_in.py", "server/static_site.py", "server/testing.py",
     "server/thinking.py", "server/typescript.py", "server/websocket/endpoint.py", "server/websocket/protocol.py",
     "store/accounts.py", "store/away.py", "store/backup.py", "store/chat.py", "store/group_commit.py",
@@ -30,7 +31,9 @@ LEFT_OUT = (
     "store/sqlite.py", "store/store.py", "store/tables.py", "store/upgrade.py", "store/write_health.py",
     "store/writer.py",
 )  # fmt: skip
-"""Of these parts: what needs other packages, such as SQLAlchemy and Litestar."""
+"""Of these parts: what needs other packages, such as SQLAlchemy and Litestar, or processes."""
+LEFT_OUT_ENDS = ("benchmark.py", ".md")
+"""Of these parts: measurements, and rulebooks, which pages show from files beside the engine (answers.py)."""
 TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -70,7 +73,8 @@ def package(modules: dict[str, Path], msgspec: Path, suffix: str, folder: Path) 
 
 def is_for_pages(name: Path) -> bool:
     """Whether a page runs this file of our package."""
-    return name.parts[0].removesuffix(".py") in PARTS and not _below(name.as_posix(), LEFT_OUT)
+    left_out = _below(name.as_posix(), LEFT_OUT) or name.name.endswith(LEFT_OUT_ENDS)
+    return name.parts[0].removesuffix(".py") in PARTS and not left_out
 
 
 def _below(name: str, places: Iterable[str]) -> bool:
@@ -101,6 +105,12 @@ def write_list(folder: Path, target: Path, facts: dict[str, object]) -> tuple[in
         files[file.name] = {"bytes": len(data), **packed, "sha256": hashlib.sha256(data).hexdigest()}
     target.write_text(json.dumps({**facts, "files": files}, indent=1) + "\n", encoding="utf-8")
     return sum(int(one["brotli"]) for one in files.values()), sum(int(one["gzip"]) for one in files.values())
+
+
+def names(folder: Path) -> list[str]:
+    """The files below a folder, in order, without their packed copies."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in {".br", ".gz"})
+    return sorted(path.relative_to(folder).as_posix() for path in files)
 
 
 def digest(files: Iterable[Path], root: Path) -> str:

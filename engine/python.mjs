@@ -7,7 +7,9 @@ import { pathToFileURL } from "node:url";
 const [pyodide, file, ...words] = process.argv.slice(2);
 try {
   const { loadPyodide } = await import(pathToFileURL(resolve(pyodide, "pyodide.mjs")).href);
-  const python = await loadPyodide({ indexURL: resolve(pyodide) });
+  // What is compiled knows its lines, not its columns: those nearly double what tracebacks need.
+  const env = { HOME: "/home/pyodide", PYTHONNODEBUGRANGES: "1" };
+  const python = await loadPyodide({ indexURL: resolve(pyodide), env });
   python.FS.mkdirTree("/host");
   python.FS.mount(python.FS.filesystems.NODEFS, { root: "/" }, "/host");
   python.globals.set("arguments", python.toPy([file, ...words]));

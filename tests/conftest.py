@@ -26,6 +26,8 @@ settings.register_profile("quick", deadline=None, suppress_health_check=[HealthC
 settings.register_profile("plain", settings.get_profile("quick"), max_examples=40)  # all 100 run compiled
 settings.register_profile("long", settings.get_profile("quick"), max_examples=2000, derandomize=False, print_blob=True)
 settings.load_profile(os.environ.get("TURNPIKE_HYPOTHESIS", "quick"))
+# For numpy, which is imported later: test processes share the cores already, and its sums depend on nothing else then.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

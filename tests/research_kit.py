@@ -21,6 +21,11 @@ RICHESSES: list[Case] = [
     ("richesses", 3, {"markers": "claim", "tolls": "ask", "turns": 40}),
 ]
 CASES = FRANCHISE + RICHESSES
+EVERY_CIRCUIT: list[Case] = [
+    *(("richesses", players, {"circuit": circuit}) for circuit in CIRCUITS for players in (2, 3, 4)),
+    RICHESSES[-1],
+]
+"""Richesses de France with every number of players on every circuit."""
 
 
 def name_of(case: Case) -> str:
@@ -32,4 +37,13 @@ def name_of(case: Case) -> str:
 
 def each_case() -> list[Any]:
     """All cases with their names, for parametrize."""
-    return [pytest.param(*case, id=name_of(case)) for case in CASES]
+    return _named(CASES)
+
+
+def each_conformance_case() -> list[Any]:
+    """The cases that other packages' own tests play, with their names."""
+    return _named(FRANCHISE + EVERY_CIRCUIT)
+
+
+def _named(cases: list[Case]) -> list[Any]:
+    return [pytest.param(*case, id=name_of(case)) for case in cases]

@@ -122,19 +122,25 @@ def test_two_parts_run_at_a_time_and_say_who_they_are(
 def test_a_stress_run_is_whole_when_every_part_was_run_in_every_round_without_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setattr(stress, "REPORTS", tmp_path)
     monkeypatch.setattr(stress, "RESULTS", tmp_path / "results.jsonl")
-    monkeypatch.setattr(stress, "parts", lambda: ["tests/web/test_a.py"])
-    reported: dict[str, object] = {"round": 1, "part": "tests/web/test_a.py", "test": "a"}
+    part = ("tests/web/test_a.py",)
+    monkeypatch.setattr(stress, "parts", lambda: [part])
+    test = "tests/web/test_a.py::test_a"
+    reported: dict[str, object] = {"round": 1, "test": test, "seconds": 30.0}
+    (tmp_path / "compiled.jsonl").write_text(outcomes.line({"test": test, "outcome": "passed", "seconds": 2.0}))
     stress.RESULTS.write_text(
-        outcomes.line(reported | {"outcome": "passed"}) + outcomes.line(reported | {"outcome": "end"})
+        outcomes.line(reported | {"outcome": "passed"})
+        + outcomes.line({"round": 1, "part": list(part), "outcome": "end", "code": 0})
     )
     assert stress.report(1) == 0
+    assert "15 times slower than in make test" in capsys.readouterr().out
     assert stress.report(2) == 1
     assert "1 parts are still to be run" in capsys.readouterr().out
     with stress.RESULTS.open("a") as out:
         out.write(outcomes.line(reported | {"outcome": "failed"}))
     assert stress.report(1) == 1
-    assert "failed 1 times: a" in capsys.readouterr().out
+    assert f"failed 1 times: {test}" in capsys.readouterr().out
 
 
 def test_what_a_killed_test_process_started_ends_with_it(tmp_path: Path) -> None:
@@ -168,21 +174,26 @@ def test_a_stopped_stress_round_goes_on_after_the_last_test_that_was_run(
     monkeypatch.setattr(stress, "ROOT", tmp_path)
     monkeypatch.setattr(stress, "REPORTS", tmp_path)
     monkeypatch.setattr(stress, "RESULTS", tmp_path / "results.jsonl")
-    monkeypatch.setattr(stress, "parts", lambda: ["tests/web/test_a.py"])
+    part = ("tests/web/test_a.py",)
+    monkeypatch.setattr(stress, "parts", lambda: [part])
     commands = []
 
     def stopped(command: list[str], environment: dict[str, str], _: object) -> int:
         commands.append(command)
-        reported: dict[str, object] = {"test": f"tests/web/test_a.py::test_{len(commands)}", "outcome": "passed"}
+        reported: dict[str, object] = {
+            "test": f"tests/web/test_a.py::test_{len(commands)}",
+            "outcome": "passed",
+            "seconds": 1.0,
+        }
         Path(environment["TURNPIKE_OUTCOMES"]).write_text(outcomes.line(reported))
         return -9 if len(commands) == 1 else 0
 
     monkeypatch.setattr(stress, "run_in_session", stopped)
-    tasks: queue.SimpleQueue[tuple[int, str]] = queue.SimpleQueue()
+    tasks: queue.SimpleQueue[tuple[int, tuple[str, ...]]] = queue.SimpleQueue()
     for _ in range(2):
-        tasks.put((1, "tests/web/test_a.py"))
+        tasks.put((1, part))
     stress.work(0, tasks)
     assert "--deselect=tests/web/test_a.py::test_1" not in commands[0]
     assert "--deselect=tests/web/test_a.py::test_1" in commands[1]
     assert stress.report(1) == 0
-    assert stress.Round(1).done() == {"tests/web/test_a.py"}
+    assert stress.Round(1).done() == {part}

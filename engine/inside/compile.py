@@ -1,21 +1,31 @@
-"""Run inside Pyodide: replace every `.py` below the folders by its `.pyc`, which starts sooner.
+"""Run inside Pyodide: replace every `.py` below a folder by its `.pyc`, which starts sooner.
 
-The first argument is the level of optimisation: 2 leaves out docstrings, which our own package needs for its schemas.
-A `.pyc` with the hash of its source, never checked, is the same whenever and wherever it is made.
+`compile.py FOLDER [lines]`: without docstrings, as games.json has the schemas that are made of ours; with the lines of
+tracebacks only if that is asked for. They are a third of what there is to load. A `.pyc` with the hash of its source,
+never checked, is the same whenever and wherever it is made.
 """
 
-import py_compile
+import importlib.util
+import marshal
 import sys
 from pathlib import Path
+from types import CodeType
 
-for folder in sys.argv[2:]:
-    for source in sorted(Path(folder).rglob("*.py")):
-        py_compile.compile(
-            str(source),
-            str(source.with_suffix(".pyc")),
-            dfile=source.relative_to(folder).as_posix(),
-            doraise=True,
-            optimize=int(sys.argv[1]),
-            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-        )
-        source.unlink()
+UNCHECKED_HASH = 1
+"""The flag of such a file."""
+
+
+def without_lines(code: CodeType) -> CodeType:
+    """The same code; in a traceback it has no lines."""
+    constants = tuple(without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=constants)
+
+
+folder, lines = Path(sys.argv[1]), sys.argv[2:] == ["lines"]
+for source in sorted(folder.rglob("*.py")):
+    text = source.read_bytes()
+    compiled = compile(text, source.relative_to(folder).as_posix(), "exec", dont_inherit=True, optimize=2)
+    header = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little") + importlib.util.source_hash(text)
+    code = compiled if lines else without_lines(compiled)
+    source.with_suffix(".pyc").write_bytes(header + marshal.dumps(code))
+    source.unlink()

@@ -42,6 +42,8 @@ def without(absent: set[str], *words: str) -> subprocess.CompletedProcess[str]:
         ({"litestar"}, ("serve",), "server"),
         ({"sqlalchemy"}, ("db", "tidy", "--days", "9", "--database", "sqlite:///games.db"), "server"),
         ({"asyncpg"}, ("serve", "--database", "postgresql://nowhere/games"), "postgres"),
+        ({"pyarrow"}, ("dataset", "games.jsonl", "--out", "games.parquet"), "research"),
+        ({"numpy"}, ("bench", "research"), "research"),
     ],
 )
 def test_a_command_without_its_extra_names_it_in_one_line(absent: set[str], words: tuple[str, ...], extra: str) -> None:

@@ -1,21 +1,17 @@
 """The engine for the page plays the same games as this Python, byte for byte (`make engine` builds it)."""
 
-import os
 import shutil
-import subprocess
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from engine_kit import ENGINE, ENGINE_NOT_BUILT, ROOT, engine_built
+from engine_kit import ENGINE_NOT_BUILT, FEW, engine_built, here, in_the_engine, wanted
 
-from turnpike import bots, build, games
+from turnpike import bots, build
 
-PLAY = Path(__file__).parent / "play.py"
-FEW = {"novice": 400, "regular": 400, "expert": 12, "master": 4}
-"""Decisions of each level: whole games of those that decide in a moment."""
-TIMEOUT_SECONDS = 3600
+MANY = range(2, 42)
+"""Seeds of the levels that decide in a moment; one more game of each of them is played to its end."""
+WHOLE = 10_000
+"""More decisions than any game has."""
 
 pytestmark = [
     pytest.mark.once,
@@ -31,32 +27,6 @@ def engine_is_current() -> None:
         pytest.skip(ENGINE_NOT_BUILT)
 
 
-def wanted(decisions: dict[str, int], seeds: Sequence[int]) -> list[str]:
-    """The games to play, as `play.py` takes them: every game and level."""
-    return [
-        f"{game}:{level}:{games.manifest(game).min_seats + seed % 2}:{seed}:{decisions[level]}"
-        for game in games.names()
-        for level in bots.LEVELS
-        for seed in seeds
-    ]
-
-
-def here(words: list[str], *, plain: bool = False) -> list[str]:
-    """What this Python plays."""
-    environment = os.environ | {"TURNPIKE_PURE": "1" if plain else ""}
-    command = [sys.executable, str(PLAY), *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    return done.stdout.splitlines()
-
-
-def in_the_engine(words: list[str], script: Path = PLAY) -> list[str]:
-    """What the engine plays, in Node."""
-    command = ["node", str(ROOT / "engine" / "run.mjs"), str(ENGINE), str(script), *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT_SECONDS)
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
-
-
 @pytest.mark.slow
 def test_all_levels_play_the_same_games_in_the_engine() -> None:
     words = wanted(FEW, [1])
@@ -64,6 +34,15 @@ def test_all_levels_play_the_same_games_in_the_engine() -> None:
     assert played[0] == "compiled"
     assert len(played) == len(words) + 1
     assert played == here(words)
+
+
+@pytest.mark.long
+def test_many_seeds_and_whole_games_of_every_level_are_the_same() -> None:
+    quick = [word for word in wanted(dict.fromkeys(FEW, WHOLE), MANY) if ":novice:" in word or ":regular:" in word]
+    searching = [word for word in wanted(dict.fromkeys(FEW, WHOLE), [2]) if word not in quick]
+    words = quick + searching
+    assert {word.split(":")[1] for word in words} == set(bots.LEVELS)
+    assert in_the_engine(words) == here(words)
 
 
 @pytest.mark.slow

@@ -9,6 +9,7 @@ import pytest
 from kit import Table
 
 from turnpike.games.franchise.board.file import read_board
+from turnpike.games.franchise.codec.view_builder import MAX_KEPT, laid_out
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
@@ -135,6 +136,19 @@ def test_a_view_that_is_sent_says_the_same_as_one_that_is_kept(options: Options)
     for state in positions(options):
         kept = msgspec.json.decode(msgspec.json.encode(FRANCHISE.view(state, None)))
         assert msgspec.json.decode(FRANCHISE.encoded_view(state, None)) == kept
+
+
+def test_what_is_kept_for_the_next_view_is_limited() -> None:
+    state = in_the_middle().state
+    laid = laid_out(state.board)
+    for number in range(MAX_KEPT):
+        laid.encoded_places[-1 - number] = b""
+        laid.encoded_scored[-1 - number] = msgspec.Raw(b"[]")
+    laid.encoded_scored.pop(state.vacant, None)
+    laid.encoded_scored[-1 - MAX_KEPT] = msgspec.Raw(b"[]")
+    kept = msgspec.json.decode(msgspec.json.encode(FRANCHISE.view(state, None)))
+    assert msgspec.json.decode(FRANCHISE.encoded_view(state, None)) == kept
+    assert max(len(laid.encoded_places), len(laid.encoded_scored)) < 100
 
 
 def test_an_imagined_position_in_mid_turn_plays_on_like_the_original() -> None:

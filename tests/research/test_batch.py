@@ -1,5 +1,9 @@
 """Batches: the same games as one by one, by seed alone, and nothing wrong gets in."""
 
+import os
+import subprocess
+import sys
+import tracemalloc
 from typing import Any
 
 import numpy as np
@@ -8,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from research_kit import each_case
 
+from turnpike import build
 from turnpike.kernel.contract import NOBODY
 from turnpike.kernel.rng import Rng
 from turnpike.research.batch import STREAMS, Batch
@@ -58,6 +63,34 @@ def test_batches_follow_from_the_seed_whatever_the_threads(game: str) -> None:
     )
     assert one == again == threaded
     assert one != other
+
+
+PLAY = """
+import hashlib
+from turnpike import build
+from turnpike.research.batch import Batch
+
+shown = hashlib.sha256()
+for game, options in (("franchise", {"with": ["boom"]}), ("richesses", {"circuit": "monuments"})):
+    batch = Batch(game, 3, 3, 5, max_decisions=30, bots={1: "random"}, **options)
+    batch.reset()
+    for _step in range(40):
+        batch = batch.fork([0, 1, 2], seed=_step) if _step == 20 else batch
+        batch.step(batch.sample())
+        for array in (batch.masks, batch.seats, batch.rewards, batch.dones, batch.observe()):
+            shown.update(array.tobytes())
+print(build.compiled(), shown.hexdigest())
+"""
+
+
+def test_plain_rules_play_the_same_games_to_the_last_bit() -> None:
+    shown = {}
+    for pure in ("", "1"):
+        command = [sys.executable, "-W", "error", "-c", PLAY]
+        done = subprocess.run(command, env=os.environ | {"TURNPIKE_PURE": pure}, stdout=subprocess.PIPE, check=True)
+        compiled, digest = done.stdout.decode().split()
+        shown[compiled] = digest
+    assert shown["False"] == shown.get("True", shown["False"])
 
 
 def test_drawn_set_ups_differ_between_games_and_follow_from_the_seed() -> None:
@@ -128,9 +161,98 @@ def test_the_same_with_bots_follows_from_the_seed() -> None:
     assert one == other
 
 
-def test_a_packed_position_is_small() -> None:
-    for game in ("franchise", "richesses"):
-        assert 0 < Batch(game, games=1).bytes_per_game < 1024
+@pytest.mark.skipif(not build.compiled(), reason="plain rules store whole states")
+@pytest.mark.parametrize(
+    "options", [{"game": "franchise"}, {"game": "franchise", "expert": True}, {"game": "richesses"}]
+)
+def test_a_game_takes_less_than_four_kilobytes_besides_its_arrays(options: dict[str, Any]) -> None:
+    """Everything that is allocated for 4096 games, but for what learners read, a row a game."""
+    Batch(games=1, players=4, **options)  # what games share is made now
+    tracemalloc.start()
+    batch = Batch(games=4096, players=4, **options)
+    batch.reset()
+    used, _most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    arrays = (batch.masks, batch.seats, batch.rewards, batch.dones, batch.truncations)
+    used -= sum(array.nbytes for array in arrays)
+    assert batch.bytes_per_game < used / 4096 < 4096
+    assert 0 < batch.bytes_per_game < 1024
+
+
+FORKED: list[tuple[str, int, dict[str, Any]]] = [
+    ("franchise", 2, {}),
+    ("franchise", 4, {"expert": True}),
+    ("franchise", 3, {"threads": 2, "bots": {1: "random"}}),
+    ("richesses", 3, {"max_decisions": 60}),
+]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), FORKED)
+def test_a_fork_goes_on_from_copies_and_changes_nothing_here(game: str, players: int, options: dict[str, Any]) -> None:
+    batch = Batch(game, players, 6, 3, autoreset="next_step", **options)
+    batch.reset()
+    for _step in range(25):
+        batch.step(batch.sample())
+    before = batch.observe()
+    chosen = [5, 5, 0, 1, 4, 3]
+    fork = batch.fork(chosen, seed=1)
+    assert np.array_equal(fork.observe(), before[chosen])
+    assert np.array_equal(fork.masks, batch.masks[chosen])
+    assert np.array_equal(fork.seats, batch.seats[chosen])
+    assert [fork.rules.game.digest(fork.state(copy)) for copy in range(6)] == [
+        batch.rules.game.digest(batch.state(game)) for game in chosen
+    ]
+    actions = fork.sample().copy()
+    fork.step(actions)
+    assert np.array_equal(batch.observe(), before)
+    again = batch.fork(chosen, seed=1)
+    assert np.array_equal(again.sample(), actions)
+    again.step(actions)
+    assert np.array_equal(again.observe(), fork.observe())
+    deeper = fork.fork([2])
+    assert np.array_equal(deeper.observe(), fork.observe()[[2]])
+
+
+def test_a_fork_counts_decisions_on_and_its_finished_games_begin_anew() -> None:
+    batch = Batch("richesses", 2, 2, 3, max_decisions=10)
+    batch.reset()
+    for _step in range(7):
+        batch.step(batch.sample())
+    fork = batch.fork([1])
+    ended = []
+    for _step in range(13):
+        fork.step(fork.sample())
+        ended.append(bool(fork.truncations[0]))
+    assert [step for step, cut in enumerate(ended, 1) if cut] == [3, 13]
+    fork.reset(seed=4)
+    fresh = Batch("richesses", 2, 1, 4, max_decisions=10)
+    fresh.reset()
+    assert np.array_equal(fork.observe(), fresh.observe())
+
+
+def test_all_seats_of_a_fork_are_the_learners_also_those_of_bots() -> None:
+    batch = Batch("franchise", 2, 2, 3, bots={1: "greedy"})
+    batch.reset()
+    fork = batch.fork([0, 1])
+    seen = set()
+    for _step in range(40):
+        fork.step(fork.sample())
+        seen |= set(fork.seats.tolist())
+    assert seen == {0, 1}
+
+
+def test_what_chance_brings_in_a_fork_follows_from_its_seed() -> None:
+    batch = Batch("richesses", 2, 1, 3)
+    batch.reset()
+
+    def seen(seed: int) -> set[bytes]:
+        fork = batch.fork([0] * 20, seed)
+        for _step in range(12):
+            fork.step(np.argmax(fork.masks, 1))
+        return {row.tobytes() for row in fork.observe(np.zeros(20, int))}
+
+    assert seen(1) == seen(1) != seen(2)
+    assert len(seen(1)) > 5
 
 
 def test_planes_and_summary_are_the_observation() -> None:
@@ -209,7 +331,7 @@ def test_bad_settings_are_refused_in_words(options: dict[str, Any]) -> None:
 
 def test_nothing_works_before_reset_and_nothing_outside_the_arrays() -> None:
     batch = Batch("franchise", 2, 4, 1)
-    for do in (batch.sample, batch.observe, lambda: batch.step([0] * 4)):
+    for do in (batch.sample, batch.observe, lambda: batch.step([0] * 4), lambda: batch.fork([0])):
         with pytest.raises(RuntimeError, match="reset"):
             do()
     batch.reset()
@@ -218,6 +340,9 @@ def test_nothing_works_before_reset_and_nothing_outside_the_arrays() -> None:
     for game in (-1, 4):
         with pytest.raises(ValueError, match="no game"):
             batch.state(game)
+    for games in ([], [4], [-1], [[0]], [0.5], 1, None):
+        with pytest.raises(ValueError, match="games must be some whole numbers from 0 to 3"):
+            batch.fork(games)  # type: ignore[arg-type]
     for seats in ([0] * 3, [0, 1, 2, 0], [-1] * 4):
         with pytest.raises(ValueError, match="seats"):
             batch.observe(seats)

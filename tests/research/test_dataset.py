@@ -118,26 +118,50 @@ def test_another_parquet_file_is_refused(tmp_path: Path) -> None:
         next(dataset.games(tmp_path / "a.parquet"))
 
 
-def test_finished_games_of_a_server_come_without_names(tmp_path: Path) -> None:
-    record = record_of("replays/introductory.jsonl")
-    header = msgspec.structs.replace(record.header, seats=["Zebulon"] * len(record.header.seats))
-    lines = [msgspec.json.encode(log.entry_line(entry)).decode() for entry in record.entries]
-    url = f"sqlite:///{tmp_path / 'games.db'}"
+def test_finished_games_of_a_server_come_without_names(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "PAGE", 2)
+    fill(url, ["over", "playing", "over", "open", "over"], name="Zebulon")
+    out = tmp_path / "games.parquet"
+    result = RUNNER.invoke(app, ["dataset", url, "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    found = list(turnpike.research.games(out))
+    assert len(found) == 3
+    alone = dataset.rows_of(record_of("replays/introductory.jsonl"), 0)
+    assert alone is not None
+    for game in found:
+        assert [decision.words for decision in game.decisions] == [msgspec.json.decode(row["words"]) for row in alone]
+    assert b"Zebulon" not in out.read_bytes()
+    assert not any("Zebulon" in str(row) for row in pq.read_table(out).drop(["features"]).to_pylist())
 
-    async def fill() -> None:
-        store = await open_store(url)
-        for number, status in enumerate(("over", "playing", "over")):
+
+def test_a_database_that_cannot_be_read_is_named_without_its_password(url: str, tmp_path: Path) -> None:
+    fill(url, ["over"], lines=["what?"])
+    out = tmp_path / "games.parquet"
+    nothing = "postgresql://turnpike:secret@127.0.0.1:1/nothing"
+    for source, said in ((url, "table0"), (nothing, "cannotbereached"), (f"sqlite:///{tmp_path}/none.db", "none.db")):
+        result = RUNNER.invoke(app, ["dataset", source, "--out", str(out)])
+        assert result.exit_code == 1
+        assert said in "".join(result.output.split())
+        assert "secret" not in result.output
+        assert not out.exists()
+
+
+def fill(url: str, statuses: list[str], *, name: str = "Ada", lines: list[str] | None = None) -> None:
+    """A database with the same game once for each status."""
+    record = record_of("replays/introductory.jsonl")
+    header = msgspec.structs.replace(record.header, seats=[name] * len(record.header.seats))
+    lines = lines or [msgspec.json.encode(log.entry_line(entry)).decode() for entry in record.entries]
+
+    async def create() -> None:
+        store = await open_store(url, upgrade=True)
+        for number, status in enumerate(statuses):
             row = TableRow(
                 id=f"table{number}", kind="franchise", table="{}", secret="0" * 64, created=1, updated=1,
                 header=msgspec.json.encode(header).decode(), status=status, at=len(lines),  # type: ignore[arg-type]
             )  # fmt: skip
-            log_lines = [LogLine(n=n, text=text, time=1) for n, text in enumerate(lines, 1)]
-            await store.create_table(row, (), log_lines)
+            await store.create_table(row, (), [LogLine(n=n, text=text, time=1) for n, text in enumerate(lines, 1)])
         await store.close()
 
-    asyncio.run(fill())
-    out = tmp_path / "games.parquet"
-    done = dataset.write(sources.records([url]), out)
-    assert (done.games, done.unfinished, done.broken) == (2, 0, 0)
-    assert b"Zebulon" not in out.read_bytes()
-    assert not any("Zebulon" in str(row) for row in pq.read_table(out).drop(["features"]).to_pylist())
+    asyncio.run(create())

@@ -11,10 +11,10 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
-from research_kit import each_case
+from research_kit import each_conformance_case
 
 from turnpike.kernel.rng import Rng
-from turnpike.research import pettingzoo
+from turnpike.research import pettingzoo, single
 
 pytestmark = [
     # PettingZoo's test warns of every observation that is a dict, except those of its own games.
@@ -25,7 +25,7 @@ pytestmark = [
 IDS = {"franchise": "turnpike/Franchise-v1", "richesses": "turnpike/Richesses-v1"}
 
 
-@pytest.mark.parametrize(("game", "players", "options"), each_case())
+@pytest.mark.parametrize(("game", "players", "options"), each_conformance_case())
 def test_pettingzoo_finds_nothing_wrong(
     game: str, players: int, options: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -43,6 +43,13 @@ def test_pettingzoo_finds_nothing_wrong(
     assert "Passed" in capsys.readouterr().out
 
 
+@pytest.fixture
+def small_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points take time, and a few show the same."""
+    monkeypatch.setattr(single, "PICTURE_WIDTH", 160)
+
+
+@pytest.mark.usefixtures("small_pictures")
 @pytest.mark.parametrize("game", IDS)
 def test_pettingzoo_draws_every_mode(game: str) -> None:
     custom = {"svg": lambda drawn: drawn.startswith("<svg"), "ansi": lambda drawn: len(drawn) > 100}
@@ -87,7 +94,7 @@ def test_parallel_games_ignore_illegal_actions_and_name_them() -> None:
         env.step({"player_0": 0})
 
 
-@pytest.mark.parametrize(("game", "players", "options"), each_case())
+@pytest.mark.parametrize(("game", "players", "options"), each_conformance_case())
 def test_gymnasium_finds_nothing_wrong(game: str, players: int, options: dict[str, Any]) -> None:
     env = gymnasium.make(IDS[game], players=players, max_decisions=80, **options)
     check_env(env.unwrapped, skip_render_check=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from research_kit import each_case
+from research_kit import each_case, each_conformance_case
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for this Python or system")
 
@@ -33,7 +33,7 @@ def play(state: Any, rng: Rng, actions: int) -> None:  # noqa: ANN401
         state.apply_action(legal[rng.below(len(legal))])
 
 
-@pytest.mark.parametrize(("game", "players", "options"), each_case())
+@pytest.mark.parametrize(("game", "players", "options"), each_conformance_case())
 def test_pyspiel_simulates_and_serialises(
     game: str, players: int, options: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -21,7 +21,7 @@ def test_a_bot_of_a_package_is_listed_and_plays_a_game(tmp_path: Path) -> None:
     async def scene() -> None:
         async with Player(server.url, "Ann") as ann:
             games = {game["id"]: game["bots"] for game in await ann.ask("GET", "/api/games")}
-            sleepy = {"id": "sleepy", "names": {"en": "sleepy", "fr": "sleepy", "de": "sleepy"}}
+            sleepy = {"id": "sleepy", "names": {"en": "sleepy", "fr": "sleepy", "de": "sleepy"}, "rating": None}
             assert sleepy in games["franchise"]
             assert sleepy not in games["richesses"]
             assert (await ann.ask("GET", "/api/bots"))["sleepy"] == ["franchise"]

@@ -20,10 +20,14 @@ from turnpike.server.text_checks import one_line
 from turnpike.store import Store, clock, open_store
 
 OK = b"HTTP/1.1 204 No Content\r\n\r\n"
+OTHER_HOST = "127.0.0.2"
+"""Requests are limited for each address: this one is another receiver than 127.0.0.1."""
 
 
 @contextlib.asynccontextmanager
-async def receiver(answer: Callable[[], bytes | None]) -> AsyncIterator[tuple[str, list[bytes]]]:
+async def receiver(
+    answer: Callable[[], bytes | None], host: str = "127.0.0.1"
+) -> AsyncIterator[tuple[str, list[bytes]]]:
     """A web server with these responses; None sends a byte now and then and never ends."""
     heads: list[bytes] = []
     writers: list[asyncio.StreamWriter] = []
@@ -46,9 +50,9 @@ async def receiver(answer: Callable[[], bytes | None]) -> AsyncIterator[tuple[st
         await writer.drain()
         writer.close()
 
-    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    server = await asyncio.start_server(serve, host, 0)
     try:
-        yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/turn", heads
+        yield f"http://{host}:{server.sockets[0].getsockname()[1]}/turn", heads
     finally:
         for task in dribbling:
             task.cancel()
@@ -102,7 +106,7 @@ def test_a_receiver_that_never_ends_its_answer_blocks_no_other(tmp_path: Path) -
         webhooks = Webhooks(private=True, timeout_seconds=300)
         async with (
             receiver(lambda: None) as (slow_url, begun),
-            receiver(lambda: OK) as (url, heads),
+            receiver(lambda: OK, OTHER_HOST) as (url, heads),
             queue(tmp_path, webhooks) as (waiting, _),
         ):
             for number in range(MAX_TO_ONE + 3):

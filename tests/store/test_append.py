@@ -181,6 +181,33 @@ def test_races_of_longer_and_shorter_appends_leave_no_gap(url: str) -> None:
     run(test())
 
 
+@pytest.mark.parametrize("loses", [False, True])
+def test_a_commit_of_many_entries_is_stored_whole(url: str, loses: bool) -> None:
+    """More than fit into one statement, two appends of one table among them."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        for name in ("a", "b", "c"):
+            await store.create_table(game(name))
+        if loses:
+            assert await store.append("b", [line(30, "theirs")], PLAYING)
+        wins = await asyncio.gather(
+            store.append("a", [line(n) for n in range(1, 41)], PLAYING),
+            store.append("b", [line(n) for n in range(1, 41)], PLAYING),
+            store.append("c", [line(n) for n in range(1, 41)], PLAYING),
+            store.append("a", [line(41), line(42)], PLAYING),
+        )
+        assert list(wins) == [True, not loses, True, True]
+        assert [row.n for row in await store.read("a")] == list(range(1, 43))
+        assert [row.n for row in await store.read("b")] == ([30] if loses else list(range(1, 41)))
+        table = await store.find_table("a")
+        assert table is not None
+        assert table.at == 42
+        await store.close()
+
+    run(test())
+
+
 def test_the_row_of_a_game_follows_its_newest_entry(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)

@@ -66,6 +66,9 @@ def test_a_file_that_is_not_a_backup_changes_nothing(url: str) -> None:
             with pytest.raises(StoreError):
                 await store.restore(io.BytesIO(data))
         assert await store.find_account("p") is None
+        assert not await store.append("gone", [line(1)], PLAYING), (
+            "what the writer has made for it must not be in the way"
+        )
         restored = await store.restore(io.BytesIO(head + person))
         assert (restored.rows, restored.verified) == (1, False), "a backup of an older version"
         assert await store.find_account("p") is not None

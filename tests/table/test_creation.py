@@ -53,10 +53,10 @@ def test_a_rematch_is_created_once_for_all_players(url: str) -> None:
         assert await rematch(first, find, table, by="bo") == names[0]
         again = await Table.load(first, names[0], find)
         assert [(chair.kind, chair.account, chair.away) for chair in again.document.chairs] == [
-            ("person", "ann", ""),
             ("person", "bo", ""),
             ("bot", None, ""),
-        ]
+            ("person", "ann", ""),
+        ], "the seats are rotated: another player begins"
         assert len(await first.all_tables()) == 2
         assert again.document.seal != table.document.seal
         await first.close()

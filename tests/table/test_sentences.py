@@ -2,12 +2,14 @@
 
 from typing import cast
 
+import msgspec
 import pytest
 from services import run
 from table.helpers import FRANCHISE_FOR_TWO, asked, click, seated
 
-from turnpike.kernel.contract import Speech
+from turnpike.kernel.contract import Choice, Speech
 from turnpike.kernel.events import Event
+from turnpike.kernel.refused import Refused
 from turnpike.store import open_store
 from turnpike.table.sentences import Sentences
 
@@ -77,3 +79,41 @@ def test_offers_and_entries_carry_their_own_sentences_in_the_language_of_the_rea
         await store.close()
 
     run(test())
+
+
+class GroupSpeech(CountingSpeech):
+    """Says the same as the others of its group about choices that name nobody."""
+
+    def __init__(self, group: str, name: str) -> None:
+        super().__init__()
+        self.group = group
+        self.name = name
+        self.choices: list[str] = []
+
+    def choice(self, choice: Choice) -> str:
+        self.choices.append(choice.key)
+        return choice.key if self.names_nobody(choice) else f"{self.name}: {choice.key}"
+
+    def names_nobody(self, choice: Choice) -> bool:
+        return "seat" not in choice.facts
+
+    def refusal(self, refused: Refused) -> str:
+        return refused.code
+
+    def why(self, why: str) -> str:
+        return why
+
+    def source(self, source: str) -> str:
+        return source
+
+
+def test_tables_of_a_group_share_the_choices_that_name_nobody() -> None:
+    wait = Choice(words=({"do": "wait"},), actions=(1,), key="wait", facts={})
+    pay = Choice(words=({"do": "pay"},), actions=(2,), key="pay", facts={"seat": 0})
+    ann, bo, alone = GroupSpeech("test", "Ann"), GroupSpeech("test", "Bo"), GroupSpeech("", "Cy")
+    told = {}
+    for speech in (ann, bo, alone):
+        encoded = Sentences(speech, [speech.name]).encoded_offers([wait, pay])
+        told[speech.name] = [offer["sentence"] for offer in msgspec.json.decode(encoded)]
+    assert told == {"Ann": ["wait", "Ann: pay"], "Bo": ["wait", "Bo: pay"], "Cy": ["wait", "Cy: pay"]}
+    assert (ann.choices, bo.choices, alone.choices) == (["wait", "pay"], ["pay"], ["wait", "pay"])

@@ -115,6 +115,7 @@ def comparable(folder: RunFolder) -> tuple[bytes, Generation]:
 
 
 @pytest.mark.slow
+@pytest.mark.once
 def test_a_run_that_was_stopped_anywhere_comes_to_the_same_weights(tmp_path: Path) -> None:
     messages: list[str] = []
     whole = comparable(made(tmp_path / "whole", messages))

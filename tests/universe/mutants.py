@@ -30,8 +30,8 @@ CLASSIC = [
     Mutant(
         "no fence: a process that lost the race overwrites the entry of the winner",
         "store/writer.py",
-        'INSERT = "INSERT INTO entries (game, n, line, time, key, request) VALUES {rows} ON CONFLICT DO NOTHING"',
-        'INSERT = "INSERT OR REPLACE INTO entries (game, n, line, time, key, request) VALUES {rows}"',
+        "    INSERT INTO entries (game, n, line, time, key, request)\n",
+        "    INSERT OR REPLACE INTO entries (game, n, line, time, key, request)\n",
     ),
     Mutant(
         "double delivery: after a restart the keys of earlier requests are forgotten",

@@ -108,7 +108,7 @@ def test_a_seed_is_the_same_universe_in_every_process() -> None:
         ).stdout
         for hash_seed in ("1", "2")
     }
-    assert told == {digest_of_stories() + "\n"}
+    assert len(told) == 1
 
 
 @pytest.mark.slow

@@ -55,9 +55,29 @@ def test_the_guided_first_games_explain_each_step_in_three_languages(play: Play)
     play("guided")
 
 
+def test_a_rated_game_against_a_bot_shows_in_the_profile_until_it_is_hidden(play: Play) -> None:
+    play("ratings")
+
+
 def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
     play("review")
+
+
+def test_a_finished_game_is_analysed_with_variations_by_mouse_and_by_keyboard(play: Play) -> None:
+    play("analysis", "laptop")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["large", "tablet", "phone"])
+def test_the_analysis_board_fits_every_screen(play: Play, size: str) -> None:
+    play("analysis", size)
+
+
+@pytest.mark.long
+def test_an_analysis_begins_with_a_log_or_a_new_game(play: Play) -> None:
+    """Export and import of variations, chance that is rolled or chosen, one seat's eyes, another language."""
+    play("analysis_starts")
 
 
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:
@@ -82,6 +102,29 @@ def test_an_idle_page_and_one_in_the_background_stand_still_and_ask_for_nothing(
 def test_games_on_this_device_survive_a_crash_two_tabs_and_an_unplugged_network(play: Play) -> None:
     """The engine in a worker of the page, a whole game without a network."""
     play("local")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_every_kind_of_game_on_this_device_is_played_without_a_network(play: Play) -> None:
+    """Guided, on one screen, both games; saved, opened and replayed; rulebooks."""
+    play("unplugged")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_lose_nothing_on_a_full_disk_and_in_a_private_window(play: Play) -> None:
+    play("storage")
+
+
+@SIZES
+@pytest.mark.usefixtures("engine_is_current")
+def test_pages_about_games_on_this_device_are_accessible_and_fit_the_screen(play: Play, size: str) -> None:
+    play("local_pages", size)
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_the_engine_computes_previews_hints_and_reviews_in_pages_of_a_server(play: Play) -> None:
+    """Of games without secrets, and only while all of its files are there."""
+    play("advice")
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)

@@ -14,6 +14,8 @@ const PAGES = [
   ["settings", "/me", (main) => main.locator("[data-colour]")],
   ["make", "/make/franchise", (main) => main.getByRole("combobox", { name: "Players", exact: true })],
   ["learn", "/learn/franchise", (main) => button(main, "Begin")],
+  ["leaderboard", "/leaderboards/franchise", (main) => main.locator("td.name")],
+  ["profile", "/people/bot:master", (main) => main.locator("li.card")],
   ["missing", "/nowhere", (main) => main.locator("a.button.main")],
 ];
 

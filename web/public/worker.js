@@ -18,12 +18,16 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+/** On a full disk an answer is passed on all the same. */
+async function keep(kept, name, answer) {
+  if (answer.ok) await kept.put(name, answer.clone()).catch(() => {});
+  return answer;
+}
+
 async function fresh(request, name) {
   const kept = await caches.open(KEPT);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await kept.put(name, answer.clone());
-    return answer;
+    return await keep(kept, name, await fetch(request));
   } catch (away) {
     const found = await kept.match(name);
     if (found) return found;
@@ -35,9 +39,7 @@ async function once(request) {
   const kept = await caches.open(KEPT);
   const found = await kept.match(request);
   if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) await kept.put(request, answer.clone());
-  return answer;
+  return keep(kept, request, await fetch(request));
 }
 
 async function engineFile(request) {

@@ -13,6 +13,7 @@ const list = (packing: EngineList["packing"] = "none"): EngineList => ({
   messages: "",
   packing,
   lock: {},
+  answers: [],
   files: Object.fromEntries(
     Object.entries(CONTENT).map(([name, text]) => [
       name,

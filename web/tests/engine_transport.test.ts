@@ -23,7 +23,7 @@ class FakeWorker {
   }
 }
 
-const LIST = { folder: "f00", version: "1", messages: MESSAGES_HASH, packing: "none", files: {}, lock: {} };
+const LIST = { folder: "f00", version: "1", messages: MESSAGES_HASH, packing: "none", files: {}, lock: {}, answers: [] };
 const json = (content: unknown): Response => new Response(JSON.stringify(content), { headers: { "Content-Type": "application/json" } });
 let asked: string[] = [];
 let answer: (address: string) => Response | Promise<Response>;

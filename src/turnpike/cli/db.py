@@ -19,6 +19,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike db backup games.backup                                     also while games are running
   turnpike db restore games.backup --database sqlite:///new.db
   turnpike db tidy --days 90                                          delete abandoned tables
+  turnpike db ratings                                                 compute all ratings again
 """
 
 db = typer.Typer(
@@ -134,5 +135,18 @@ def tidy(
                 count += await store.delete_abandoned_table(table, before)  # unless it was played at meanwhile
         links = await store.delete_tokens(expired=now())
         return f"{count} tables and {links} expired links deleted."
+
+    _with_store(database, work)
+
+
+@db.command()
+@report_errors()
+def ratings(database: Database = "") -> None:
+    """Compute all ratings again from the logs of finished rated games, also those that were never counted."""
+
+    async def work(store: "Store") -> str:
+        from turnpike.server.ratings import rebuild  # noqa: PLC0415  (slow to load, and only this command needs it)
+
+        return f"{await rebuild(store)} rated games counted."
 
     _with_store(database, work)

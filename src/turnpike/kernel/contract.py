@@ -6,7 +6,7 @@ one at a time: a small int inside, words outside. docs/design.md gives the reaso
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 from msgspec import Struct
@@ -98,6 +98,17 @@ class Speech(Protocol):
 
     def source(self, source: str) -> str:
         """The name of a part of the score, one of the keys of `Outcome.breakdown`."""
+
+
+@runtime_checkable
+class SharedSpeech(Speech, Protocol):
+    """A speech that says the same about most choices as those of other games; a table then asks it only once."""
+
+    group: str
+    """Speeches of one group say the same about a choice that names nobody. Empty: this one is alone."""
+
+    def names_nobody(self, choice: Choice) -> bool:
+        """Whether what is said about a choice names no player."""
 
 
 class Draft(Protocol):

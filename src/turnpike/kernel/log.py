@@ -178,7 +178,7 @@ def read(file: IO[bytes]) -> Iterator[Record]:
                 number, f"more than {MAX_ENTRIES:,} entries or {MAX_GAME_BYTES:,} bytes in one game; no game is so long"
             )
         else:
-            record.entries.append(_entry(number, value))
+            record.entries.append(read_entry(number, value))
     if record is not None:
         yield record
 
@@ -237,7 +237,8 @@ class _Own(Struct, kw_only=True):
 _OWN = frozenset(_Own.__struct_fields__)
 
 
-def _entry(number: int, value: dict[str, Json]) -> Entry:
+def read_entry(number: int, value: dict[str, Json]) -> Entry:
+    """An entry from the JSON object of its line; `LogError` says what is wrong with it."""
     own = _convert(number, value, _Own)
     words = {key: item for key, item in value.items() if key not in _OWN}
     kinds = sum((bool(words), own.chance is not None, own.undo is not None, own.setup is not None))

@@ -72,6 +72,9 @@ class Manifest(Struct, frozen=True, kw_only=True):
     """What `turnpike bench` measures, each a `Benchmark`."""
     learner: str | None = None
     """What `turnpike train` needs, a `Learner` (turnpike.bots.network.learner); without one nothing can be trained."""
+    ratings: dict[str, int] = {}
+    """The fixed ratings of bots, by name. 1500 is a new player's; 400 points more win ten of eleven games for two.
+    Only these bots may play at rated tables."""
     adviser: str = "greedy"
     """The bot that gives hints in the terminal."""
     settings: dict[str, Setting] = {}

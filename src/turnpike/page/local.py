@@ -10,6 +10,8 @@ from msgspec import Struct
 from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
 from turnpike.page.thinking import Elsewhere, PageThinking
+from turnpike.server.analysis.evaluations import Evaluations
+from turnpike.server.analysis.paths import Paths
 from turnpike.server.preferences import ChangedMe, Preferences, preferences_of
 from turnpike.server.presence import OpenSession, Sessions
 from turnpike.server.rate_limits import RateLimits
@@ -71,10 +73,13 @@ class LocalTables:
         self.store = PageStore(journal, list(kept))
         self.metrics = NoCounters()
         self.limits = RateLimits(on=False)
+        self.has_ratings = False
         self.sessions = Sessions()
         self.thinking = PageThinking(elsewhere, self._is_current, interrupt)
         self.registry = TableRegistry(self.store)
         self.reviews = Reviews(REVIEW_SIMULATIONS, self.thinking, REVIEW_SECONDS)
+        self.paths = Paths(self.registry.find)
+        self.evaluations = Evaluations(self.paths, self.thinking)
         self.scheduler = TableScheduler(self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds)
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -4,92 +4,23 @@ What is asked and answered is the server's (table_requests.py, table_views.py, g
 """
 
 import re
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 from urllib.parse import parse_qs, urlsplit
-
-import msgspec
-from msgspec import Struct
 
 from turnpike import bots, games
 from turnpike.bots import levels
-from turnpike.kernel.contract import AnyGame
 from turnpike.kernel.refused import Refused
+from turnpike.page import analysis
+from turnpike.page.answers import JSON, Answer, Handler, Request, json_answer
 from turnpike.page.local import LocalTables
 from turnpike.server import errors, positions, table_requests
 from turnpike.server.game_views import all_game_views, check_log_length, exported_log
 from turnpike.server.preferences import ChangedMe, own_view
 from turnpike.server.settings import MAX_LOG_BYTES
 from turnpike.server.table_views import CreatedTable, table_summary, table_view
-from turnpike.server.text_checks import check_json
-from turnpike.table import Table, read_log, save_import, seating, take_over
+from turnpike.table import read_log, save_import, seating, take_over
 from turnpike.table.bot_names import displayed_names
 
-B = TypeVar("B", bound=Struct)
-JSON, NDJSON, MARKDOWN, SVG = "application/json", "application/x-ndjson", "text/markdown", "image/svg+xml"
-
-
-class Answer(Struct, frozen=True):
-    """A response."""
-
-    status: int
-    media_type: str
-    body: bytes
-
-
-class Request(Struct, frozen=True, kw_only=True):
-    """A request, with what its address names."""
-
-    local: LocalTables
-    name: str
-    """The table or the game."""
-    query: dict[str, list[str]]
-    body: bytes
-    language: str
-    """Of the client."""
-
-    @property
-    def account(self) -> str:
-        """The id of the one account."""
-        return self.local.account.id
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that the address names."""
-        return self.local.registry.find(self.name)
-
-    @property
-    def text_language(self) -> str:
-        """The language that the query names."""
-        found = self.query.get("language", ["en"])[0]
-        return found if found in errors.LANGUAGES else "en"
-
-    async def table(self) -> Table:
-        """The table that the address names."""
-        return await self.local.registry.table(self.name)
-
-    def read(self, kind: type[B]) -> B:
-        """The body."""
-        check_json(self.body)
-        return msgspec.json.decode(self.body, type=kind)
-
-    def number(self, name: str, default: int) -> int:
-        """A number of the query."""
-        text = self.query.get(name, [str(default)])[0]
-        if not re.fullmatch(r"[0-9]{1,7}", text):
-            raise Refused("bad_request", detail=f"{name} is no number")
-        return int(text)
-
-    def view(self, table: Table) -> Answer:
-        """A table as the account sees it."""
-        return _json(table_view(table, self.account, self.language))
-
-
-Handler = Callable[[Request], Awaitable[Answer]]
-
-
-def _json(content: object, status: int = 200) -> Answer:
-    return Answer(status, JSON, msgspec.json.encode(content))
+NDJSON, MARKDOWN, SVG = "application/x-ndjson", "text/markdown", "image/svg+xml"
 
 
 async def answer(local: LocalTables, method: str, address: str, body: bytes, language: str) -> Answer:
@@ -105,14 +36,14 @@ async def answer(local: LocalTables, method: str, address: str, body: bytes, lan
         raise Refused("no_such_page")
     except Exception as error:
         refused = errors.refusal(error)
-        return _json(errors.say(refused, language), errors.status_of(refused))
+        return json_answer(errors.say(refused, language), errors.status_of(refused))
 
 
 # --- The account and the games ----------------------------------------------------------------------------------------
 
 
 async def _me(request: Request) -> Answer:
-    return _json(own_view(request.local.account))
+    return json_answer(own_view(request.local.account))
 
 
 async def _change_me(request: Request) -> Answer:
@@ -120,28 +51,28 @@ async def _change_me(request: Request) -> Answer:
     if change.language is not None and change.language not in errors.LANGUAGES:
         raise Refused("bad_request", detail=f"language: one of {', '.join(errors.LANGUAGES)}")
     await request.local.change_account(change)
-    return _json(own_view(request.local.account))
+    return json_answer(own_view(request.local.account))
 
 
 async def _my_tables(request: Request) -> Answer:
     rows = await request.local.store.tables_of(request.account)
-    return _json([table_summary(row, request.account, request.language) for row, _ in rows])
+    return json_answer([table_summary(row, request.account, request.language) for row, _ in rows])
 
 
 async def _games(request: Request) -> Answer:
-    return _json(all_game_views(request.local.registry.find))
+    return json_answer(all_game_views(request.local.registry.find))
 
 
 async def _levels(request: Request) -> Answer:
-    return _json({name: levels.style(name, request.text_language) for name in bots.LEVELS})
+    return json_answer({name: levels.style(name, request.text_language) for name in bots.LEVELS})
 
 
 async def _material(request: Request) -> Answer:
-    return _json(request.game.material(request.game.read_options({})))
+    return json_answer(request.game.material(request.game.read_options({})))
 
 
 async def _words(request: Request) -> Answer:
-    return _json(request.game.wordbook(request.game.read_options({}), request.text_language))
+    return json_answer(request.game.wordbook(request.game.read_options({}), request.text_language))
 
 
 async def _rulebook(request: Request) -> Answer:
@@ -158,7 +89,7 @@ async def _create(request: Request) -> Answer:
         raise Refused("bad_request", detail="nobody else can come to a table of this browser")
     table, _ = await table_requests.create_table(request.local, request.local.account, data)
     view = table_view(table, request.account, request.language)
-    return _json(CreatedTable(table=view, url=f"t/{table.id}", invitations=[]), 201)
+    return json_answer(CreatedTable(table=view, url=f"t/{table.id}", invitations=[]), 201)
 
 
 async def _import(request: Request) -> Answer:
@@ -166,7 +97,7 @@ async def _import(request: Request) -> Answer:
         raise Refused("too_large")
     check_log_length(request.body)
     table = await save_import(request.local.store, read_log(request.body), host=request.account)
-    return _json(table_view(await request.local.registry.table(table), request.account, request.language), 201)
+    return json_answer(table_view(await request.local.registry.table(table), request.account, request.language), 201)
 
 
 async def _look(request: Request) -> Answer:
@@ -228,10 +159,10 @@ async def _prepare(request: Request) -> Answer:
     if data.kind != "bot":
         raise Refused("bad_request", detail="nobody else can come to a table of this browser")
     wanted = table_requests.SeatSetup(data.kind, data.level)
-    chair, _ = table_requests.chair_for(wanted, request.local.account, "", table.document.settings.game)
+    chair, _ = table_requests.chair_for(wanted, request.local.account, "", table.document.settings)
     await table.change(seating.prepare(data.seat, chair, request.account))
     view = table_view(table, request.account, request.language)
-    return _json(CreatedTable(table=view, url=f"t/{table.id}", invitations=[]))
+    return json_answer(CreatedTable(table=view, url=f"t/{table.id}", invitations=[]))
 
 
 async def _rematch(request: Request) -> Answer:
@@ -246,13 +177,13 @@ async def _log(request: Request) -> Answer:
 async def _table_material(request: Request) -> Answer:
     table = await request.table()
     options = table.game.read_options(table.document.settings.options) if table.play is None else table.play.options
-    return _json(table.game.material(options))
+    return json_answer(table.game.material(options))
 
 
 async def _table_words(request: Request) -> Answer:
     table = await request.table()
     options = table.game.read_options(table.document.settings.options)
-    return _json(table.game.wordbook(options, request.text_language))
+    return json_answer(table.game.wordbook(options, request.text_language))
 
 
 async def _positions(request: Request) -> Answer:
@@ -260,7 +191,7 @@ async def _positions(request: Request) -> Answer:
     play, first = positions.play_of(table), request.number("first", 0)
     last = positions.last_of(play, first, request.number("last", 0))
     reader = positions.reader_of(table, request.account)
-    return _json(positions.positions_between(play, first, last, reader))
+    return json_answer(positions.positions_between(play, first, last, reader))
 
 
 async def _picture(request: Request) -> Answer:
@@ -279,7 +210,7 @@ async def _review(request: Request) -> Answer:
     if not play.over:
         raise Refused("not_over")
     names = displayed_names(table.document.chairs, language, play.header.seats)
-    return _json(request.local.reviews.view(table.id, play, names, language, request.account))
+    return json_answer(request.local.reviews.view(table.id, play, names, language, request.account))
 
 
 _TABLE, _GAME = "/api/tables/([^/]{1,64})", "/api/games/([^/]{1,64})"
@@ -310,4 +241,5 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", f"{_TABLE}/positions", _positions),
     ("GET", f"{_TABLE}/picture", _picture),
     ("GET", f"{_TABLE}/review", _review),
+    *analysis.ROUTES,
 )

@@ -60,10 +60,19 @@ class PageThinking:
                     return thought.result()
             raise Refused("stale", at=request.at, now=request.at + 1)
 
-    async def run(self, account: str, lane: Lane, work: Callable[..., T], *given: object) -> T:
-        """Call a function of a module. There is one account, and one queue."""
+    async def run(
+        self,
+        account: str,
+        lane: Lane,
+        work: Callable[..., T],
+        *given: object,
+        is_wanted: Callable[[], bool] = lambda: True,
+    ) -> T:
+        """Call a function of a module, if it is still wanted when its turn comes. There is one queue."""
         del account, lane
         async with self._lock:
+            if not is_wanted():
+                raise Refused("moved_on")
             return await self._call(work, *given)
 
     def check(self, account: str) -> None:

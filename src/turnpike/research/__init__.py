@@ -9,6 +9,7 @@
 | rules.py, layout.py | which game with which options, and what its numbers mean |
 | any_game.py | games that bring no environment of their own |
 | <game>/environment.py | the environment of a game: its actions and features |
+| packing.py | how plain rules store positions |
 | dataset.py, sources.py | games as rows of a Parquet file, and where they come from |
 | benchmark.py, figure.py | how fast all this is |
 | extras.py | packages that only research needs |
@@ -16,13 +17,14 @@
 Importing it registers the Gymnasium ids, if Gymnasium is there.
 """
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
+
+from turnpike.research.extras import has
 
 if TYPE_CHECKING:
     from turnpike.research.dataset import games
 
-if find_spec("gymnasium") is not None and find_spec("numpy") is not None:
+if has("gymnasium") and has("numpy"):
     from turnpike.research import gymnasium
 
     gymnasium.register()

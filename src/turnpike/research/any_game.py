@@ -101,6 +101,10 @@ class AnyEnvironment(Environment):
         """The scratch position."""
         return self.s
 
+    def first_position(self) -> object:
+        """Where all games begin."""
+        return self.start
+
     def put(self, state: object) -> None:
         """Make a copy of a state the scratch position."""
         self.s = self.game.copy(state)

@@ -12,13 +12,15 @@ from step to step: copy what is to be kept.
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from importlib import import_module
+from itertools import pairwise
 from typing import Any, Protocol
 
 from turnpike import bots as bot_registry
 from turnpike import build
 from turnpike.bots.contract import Bot
-from turnpike.kernel.contract import Json
+from turnpike.kernel.contract import Json, State
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.research import numbers
@@ -47,7 +49,17 @@ class _Steps(Protocol):
     def sample(self, environment: Environment, first: int, *arrays: Any) -> None: ...  # noqa: ANN401
 
 
-_steps: _Steps = import_module("turnpike.research._nogil") if build.compiled() else Environment
+class _PlainSteps:
+    """The same loops as they are written. They read numbers of Python, which arrays of numpy do not hold."""
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  (any of the loops)
+        loop = getattr(Environment, name)
+        return lambda environment, first, *arrays: loop(
+            environment, first, *(one.data if isinstance(one, np.ndarray) else one for one in arrays)
+        )
+
+
+_steps: _Steps = import_module("turnpike.research._nogil") if build.compiled() else _PlainSteps()
 
 
 class Batch:
@@ -91,6 +103,12 @@ class Batch:
         self.layout: Layout = one.layout  # type: ignore[attr-defined]  # every game's own has one
         self.actions, self.features, self.summary = one.actions, one.features, self.layout.summary_count
         self.bytes_per_game: int = one.bytes_per_game  # type: ignore[attr-defined]
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._make_arrays()
+        self._begun = False
+
+    def _make_arrays(self) -> None:
+        """What the games are read from, and what learners see of it."""
         self._masks = np.zeros(self.games * self.actions, np.int8)
         self._seats = np.zeros(self.games, np.int32)
         self._rewards = np.zeros(self.games * self.players, np.float32)
@@ -102,8 +120,6 @@ class Batch:
         self.rewards = _shown(self._rewards.reshape(self.games, self.players))
         self.dones = np.zeros(self.games, np.bool_)
         self.truncations = np.zeros(self.games, np.bool_)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-        self._begun = False
 
     def _find_bots(self, wanted: Mapping[int, str]) -> tuple[dict[int, Bot], int]:
         """Bots that think by their seats, and the set of seats that play at random."""
@@ -132,13 +148,17 @@ class Batch:
         self._parts: list[tuple[int, Environment]] = []
         for part in range(count):
             start = self.rules.start(self.seed * STREAMS + part if drawn else self.seed)
-            environment = self.rules.environment(start, bounds[part + 1] - bounds[part])
-            environment.max_decisions, environment.reward = self.max_decisions, self._reward
-            environment.random_seats = self._random
-            self._parts.append((bounds[part], environment))
-        for first, environment in self._parts:
-            for game in range(environment.games):
-                environment.set_stream(game, self.seed * STREAMS + first + game)
+            self._add_part(start, bounds[part], bounds[part + 1])
+
+    def _add_part(self, start: State, first: int, end: int) -> Environment:
+        """The games from `first` to before `end`, which begin from one position."""
+        environment = self.rules.environment(start, end - first)
+        environment.max_decisions, environment.reward = self.max_decisions, self._reward
+        environment.random_seats = self._random
+        for game in range(environment.games):
+            environment.set_stream(game, self.seed * STREAMS + first + game)
+        self._parts.append((first, environment))
+        return environment
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew; with a seed, as a batch with that seed would."""
@@ -201,13 +221,11 @@ class Batch:
             raise RuntimeError("The games have not begun. Call reset() first.")
         if out is None:
             out = np.empty((self.games, self.features), np.float32)
-        elif out.shape != (self.games, self.features) or out.dtype != np.float32 or not out.flags.c_contiguous:
+        elif not _is_room(out, (self.games, self.features)):
             raise ValueError(f"out must be a C-contiguous float32 array of the shape ({self.games}, {self.features}).")
         looking = self._seats
         if seats is not None:
-            looking = np.ascontiguousarray(seats, np.int32)
-            if looking.shape != (self.games,) or (looking < 0).any() or (looking >= self.players).any():
-                raise ValueError(f"seats must be {self.games} numbers from 0 to {self.players - 1}.")
+            looking = _whole("seats", seats, self.games, self.players)
         flat = out.reshape(-1)
         for first, environment in self._parts if self._pool is None else ():
             _steps.observe_all(environment, first, looking, flat, first * self.features, self.features)
@@ -226,6 +244,29 @@ class Batch:
             raise RuntimeError("The games have not begun. Call reset() first.")
         self._each(_steps.sample, self._masks, self._sampled)
         return self._sampled
+
+    def fork(self, games: Sequence[int] | NDArray[np.integer[Any]], seed: int = 0) -> "Batch":
+        """A batch of copies of these games, for looking ahead and for rollouts; a game may be named several times.
+
+        Learners have all its seats, also those of bots here. Dice and cards to come follow from the seed, other than
+        here, but hands and piles are the real ones: in a game with secrets a fork knows more than a player.
+        """
+        if not self._begun:
+            raise RuntimeError("The games have not begun. Call reset() first.")
+        chosen = _whole("games", games, None, self.games)
+        twin = copy(self)
+        twin.games, twin.seed = len(chosen), _number("seed", seed, 0)
+        twin._thinkers, twin._random, twin._parts = {}, 0, []
+        part_of = np.searchsorted([first for first, _environment in self._parts], chosen, "right") - 1
+        bounds = [0, *(np.flatnonzero(np.diff(part_of)) + 1).tolist(), len(chosen)]
+        for begin, end in pairwise(bounds):
+            first, environment = self._parts[part_of[begin]]
+            mine = twin._add_part(environment.first_position(), begin, end)
+            mine.adopt(environment, (chosen[begin:end] - first).tolist())
+        twin._make_arrays()
+        twin._masks[:] = self.masks[chosen].reshape(-1)
+        twin._seats[:] = self._seats[chosen]
+        return twin
 
     def state(self, game: int) -> object:
         """A copy of the position of a game, as the game's own state, to look at with its contract."""
@@ -305,6 +346,30 @@ def _number(name: str, value: object, least: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int | np.integer) or int(value) < least:
         raise ValueError(f"{name}: {value!r}, write a whole number from {least} on.")
     return int(value)
+
+
+def _is_room(out: object, shape: tuple[int, ...]) -> bool:
+    """Whether compiled code can write so many numbers there."""
+    return (
+        isinstance(out, np.ndarray)
+        and (out.shape, out.dtype) == (shape, np.float32)
+        and out.flags.c_contiguous
+        and out.flags.writeable
+    )
+
+
+def _whole(name: str, given: object, length: int | None, below: int) -> NDArray[np.int32]:
+    """So many numbers from 0 to below a limit, one at least; `ValueError` says what is wrong with them."""
+    found = np.asarray(given)
+    if (
+        found.dtype.kind not in "iu"
+        or found.ndim != 1
+        or len(found) != (len(found) or 1 if length is None else length)
+        or (found < 0).any()
+        or (found >= below).any()
+    ):
+        raise ValueError(f"{name} must be {length or 'some'} whole numbers from 0 to {below - 1}.")
+    return np.ascontiguousarray(found, np.int32)
 
 
 def _shown(array: NDArray[Any]) -> NDArray[Any]:

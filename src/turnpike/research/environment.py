@@ -6,6 +6,7 @@ changes it and saves it again, so a stored position is as small as the game can 
 """
 
 from array import array
+from collections.abc import Iterable
 from typing import Any
 
 from turnpike.kernel.rng import Rng
@@ -192,7 +193,8 @@ class Environment:
             start = (first + game) * self.actions
             count = 0
             for action in range(self.actions):
-                count += masks[start + action]
+                if masks[start + action]:
+                    count += 1
             actions[first + game] = self.any_of(count, masks, start)
             self.sampling[game] = self.rng.state
 
@@ -208,6 +210,10 @@ class Environment:
 
     def position(self) -> object:
         """The scratch position as the game's own state."""
+        return None
+
+    def first_position(self) -> object:
+        """Where all games begin, as the game's own state."""
         return None
 
     def put(self, state: object) -> None:
@@ -272,6 +278,18 @@ class Environment:
         self.status[game] = self.play_on(game)
         self.keep(game, first + game, masks, seats)
         return self.status[game]
+
+    def progress(self, game: int) -> tuple[int, int]:
+        """How many decisions a game has had, and what it is in."""
+        return self.decisions[game], self.status[game]
+
+    def adopt(self, source: "Environment", others: Iterable[int]) -> None:
+        """Become copies of games of an environment with the same set-up, one after the other; chance stays our own."""
+        for game, other in enumerate(others):
+            source.recall(other)
+            self.put(source.position())
+            self.save(game)
+            self.decisions[game], self.status[game] = source.progress(other)
 
     def renew(self, game: int, first: int, masks: Numbers, seats: Numbers) -> None:
         """Begin a game anew, with its own chance."""

@@ -225,18 +225,31 @@ class TurnpikeState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1.0 / len(outcomes)) for outcome in outcomes]
 
     def _apply_action(self, action: int) -> None:
-        if self.of.rules.game.to_act(self.position) != CHANCE:
-            self.of.environment.put(self.position)
-            action = self.of.environment.number_of(action)
-        self.inner.apply(action)
+        player = self.current_player()
+        if player == pyspiel.PlayerId.TERMINAL:
+            raise pyspiel.SpielError("The game is over: begin a new one.")
+        if player == pyspiel.PlayerId.CHANCE:
+            outcomes = self.of.rules.game.legal(self.position)
+            if action not in outcomes:
+                raise pyspiel.SpielError(f"Chance has the outcomes {outcomes}, not {action}.")
+            self.inner.apply(action)
+            return
+        legal = self._legal_actions(player)
+        if action not in legal:
+            name = self.of.environment.layout.name  # type: ignore[attr-defined]  # every game has one
+            raise pyspiel.SpielError(
+                f"Action {action} ({name(action)}) is not legal for player {player} now. Some that are:"
+                f" {'; '.join(f'{one} ({name(one)})' for one in legal[:5])}."
+            )
+        self.inner.apply(self.of.environment.number_of(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.of.rules.game
         if player == pyspiel.PlayerId.CHANCE:
             asked = game.chance(self.position)
-            return f"{asked.kind} {asked.outcomes[action]}"
+            return f"{asked.kind} {asked.outcomes[action] if action in range(len(asked.outcomes)) else 'no outcome'}"
         if action not in self._legal_actions(player):
-            return str(self.of.environment.layout.name(action))  # type: ignore[attr-defined]
+            return str(self.of.environment.layout.name(action))  # type: ignore[attr-defined]  # every game has one
         self.of.environment.put(self.position)
         words = game.words(self.position, self.of.environment.number_of(action))
         return msgspec.json.encode(words).decode()
@@ -280,7 +293,7 @@ class TurnpikeObserver:
         self.perfect_recall = bool(kind.perfect_recall)
         self.tensor = np.zeros(game.environment.features, np.float32)
         self.dict: dict[str, Any] = {}
-        layout = game.environment.layout  # type: ignore[attr-defined]
+        layout = game.environment.layout  # type: ignore[attr-defined]  # every game has one
         for part in layout.features:
             self.dict[part.name] = self.tensor[layout.slice(part.name)].reshape(part.shape)
 

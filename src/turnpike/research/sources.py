@@ -67,13 +67,13 @@ def _of_database(url: str) -> Iterator[Record]:
                 row = await store.find_table(table)
                 if row is not None and row.status == "over" and row.header is not None:
                     lines = [row.header, *(line.text for line in await store.read(table))]
-                    found += log.read(io.BytesIO("\n".join(lines).encode()))
+                    found += _of_table(table, lines)
             return found, ids[-1] if ids else ""
         finally:
             await store.close()
 
     after = ""
-    while True:
+    while True:  # each page is a run of its own, so that nothing stays open while its games are written
         try:
             found, after = asyncio.run(page(after))
         except StoreError as error:
@@ -81,3 +81,10 @@ def _of_database(url: str) -> Iterator[Record]:
         yield from found
         if not after:
             return
+
+
+def _of_table(table: str, lines: Sequence[str]) -> list[Record]:
+    try:
+        return list(log.read(io.BytesIO("\n".join(lines).encode())))
+    except LogError as error:
+        raise SourceError(f"table {table}, {error}") from None

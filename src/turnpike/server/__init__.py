@@ -13,6 +13,7 @@
 | websocket/ | the endpoint, a session, its subscriptions to tables, commands and messages; host.py: what it runs in |
 | pubsub/, presence.py | messages between processes; open pages, who has which table open |
 | notifications/ | e-mails and webhooks |
+| ratings.py, profiles.py, profile_views.py | how finished games change ratings; profiles and leaderboards |
 | thinking.py, fair_queue.py | fair shares of the workers for every account, watched tables first |
 | bot_workers.py, reviews.py | bots and reviews in worker processes |
 | metrics.py, logs.py, memory.py | metrics and log lines; garbage collection and free memory |

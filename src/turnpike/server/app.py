@@ -13,7 +13,7 @@ from turnpike import __version__, games
 from turnpike.kernel.contract import AnyGame
 from turnpike.server.accounts import COOKIE
 from turnpike.server.bodies import Bodies
-from turnpike.server.http import accounts, content, dependencies, errors, health, site, tables
+from turnpike.server.http import accounts, analysis, content, dependencies, errors, health, people, site, tables
 from turnpike.server.http import games as game_routes
 from turnpike.server.http.fixed_pages import FixedPages, fixed_pages
 from turnpike.server.metrics import Metrics
@@ -48,8 +48,10 @@ def make_app(
             *health.HANDLERS,
             *accounts.HANDLERS,
             *tables.HANDLERS,
+            *people.HANDLERS,
             *game_routes.HANDLERS,
             *content.HANDLERS,
+            *analysis.HANDLERS,
             *([move_clock] if settings.movable_clock else []),
             *site.HANDLERS,
         ],

@@ -19,7 +19,14 @@ Identify = Callable[[Mapping[str, Any]], Awaitable[str | None]]
 """The id of the account that sends a request; None for a visitor without a name."""
 
 RETRY_SECONDS = 5
-LARGE = {"/api/tables/import": "import"}
+LARGE = {
+    "/api/tables/import": "import",
+    "/api/analysis/log": "import",
+    "/api/analysis/material": "analysis",
+    "/api/analysis/position": "analysis",
+    "/api/analysis/previews": "analysis",
+    "/api/analysis/evaluation": "evaluation",
+}
 """Routes with large bodies, which only accounts may send, and the rate limit of each."""
 
 

@@ -23,6 +23,8 @@ class BotView(Struct, frozen=True, kw_only=True):
     id: str
     names: dict[str, str]
     """By language, as at a table."""
+    rating: int | None
+    """Its fixed rating; without one it cannot play at rated tables."""
 
 
 class GameView(Struct, frozen=True, kw_only=True):
@@ -65,7 +67,9 @@ def _game_view(manifest: Manifest, game: AnyGame) -> GameView:
         rules=game.rules,
         secrets=game.secrets,
         options=options_schema(game),
-        bots=tuple(BotView(id=bot, names=names_of(bot)) for bot in bots_for(manifest.id)),
+        bots=tuple(
+            BotView(id=bot, names=names_of(bot), rating=manifest.ratings.get(bot)) for bot in bots_for(manifest.id)
+        ),
     )
 
 

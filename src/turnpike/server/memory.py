@@ -10,7 +10,7 @@ import gc
 import sys
 from ctypes.util import find_library
 
-THRESHOLDS = (10_000, 5, 5)
+THRESHOLDS = (50_000, 5, 5)
 """For `gc.set_threshold`: new objects before a collection of the youngest generation, and the same for older ones."""
 MAX_ARENAS = 2
 M_ARENA_MAX = -8

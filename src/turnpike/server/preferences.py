@@ -33,6 +33,8 @@ class Me(Struct, frozen=True, kw_only=True):
     login: str | None
     language: str
     muted: tuple[str, ...]
+    private: bool
+    """Whether the own profile is hidden from others."""
 
 
 class ChangedMe(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +42,8 @@ class ChangedMe(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(max_length=200)] | None = None
     language: Annotated[str, Meta(max_length=20)] | None = None
+    private: bool | None = None
+    """Hide the own profile from others: ratings, results, leaderboards."""
 
 
 def own_view(account: Account) -> Me:
@@ -51,4 +55,5 @@ def own_view(account: Account) -> Me:
         login=account.login,
         language=language_of(account),
         muted=preferences.muted,
+        private=account.private,
     )

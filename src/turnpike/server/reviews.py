@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from turnpike import games
@@ -47,7 +48,10 @@ class ReviewView(Struct, frozen=True, kw_only=True):
 
     done: int
     of: int
+    """The number of positions; 0 if the review has not begun."""
     review: LocalizedReview | None
+    simulations: int
+    """For each position."""
 
 
 class Work(Struct):
@@ -74,6 +78,10 @@ class Reviews:
         """Whether the review of a table is complete or in progress."""
         return table in self._works
 
+    def not_begun(self) -> ReviewView:
+        """For a client that computes reviews itself, unless there is one."""
+        return ReviewView(done=0, of=0, review=None, simulations=self._budget.simulations)
+
     def view(self, table: str, play: AnyPlay, names: list[str], language: str, account: str) -> ReviewView:
         """The review of a finished game, or its progress. The first request starts it, on the share of its account."""
         work = self._works.get(table) or self._begin(table, play, account)
@@ -81,7 +89,7 @@ class Reviews:
         said = None
         if work.review is not None:
             said = retell(work.review, play.game.speech(play.options, language, names))
-        return ReviewView(done=work.done, of=work.of, review=said)
+        return msgspec.structs.replace(self.not_begun(), done=work.done, of=work.of, review=said)
 
     def _begin(self, table: str, play: AnyPlay, account: str) -> Work:
         pending = [work.account for work in self._works.values() if work.review is None]

@@ -13,6 +13,8 @@ from turnpike.kernel.contract import AnyGame
 from turnpike.kernel.refused import Refused
 from turnpike.server import memory
 from turnpike.server.accounts import Accounts
+from turnpike.server.analysis.evaluations import Evaluations
+from turnpike.server.analysis.paths import Paths
 from turnpike.server.fair_queue import Lane
 from turnpike.server.metrics import Metrics
 from turnpike.server.notifications.notifier import Notifier
@@ -20,6 +22,7 @@ from turnpike.server.presence import OpenPages, OpenSession, RemotePresence, Ses
 from turnpike.server.pubsub import messages
 from turnpike.server.pubsub.bus import Bus, open_bus
 from turnpike.server.rate_limits import RateLimits
+from turnpike.server.ratings import Ratings
 from turnpike.server.readiness import Readiness
 from turnpike.server.reviews import Reviews
 from turnpike.server.settings import Settings
@@ -63,11 +66,16 @@ class Server:
         )
         self.reviews = Reviews(settings.review_simulations, self.thinking, settings.review_seconds)
         self.registry = TableRegistry(store, find=find)
+        self.paths = Paths(find)
+        self.evaluations = Evaluations(self.paths, self.thinking, timed=settings.review_seconds is not None)
+        self.ratings = Ratings(store)
+        self.has_ratings = True
         self.scheduler = TableScheduler(
             self.registry,
             self.thinking,
             bot_delay_seconds=settings.bot_delay_seconds,
             is_watched=self.is_watched,
+            count_rated=self.ratings.count,
         )
         self.registry.on_change.append(self._table_changed)
         self.registry.on_unload.append(self._table_unloaded)
@@ -225,7 +233,8 @@ class Server:
         if self._received.get(name) == change or self._published.get(name) == change:
             return
         self._published[name] = change
-        self.bus.publish(messages.TableChanged(name, *change))
+        if self.bus.others:
+            self.bus.publish(messages.TableChanged(name, *change))
         self.metrics.count("changes")
         self._announce_turn(table)
 

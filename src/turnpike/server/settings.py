@@ -10,6 +10,8 @@ from msgspec import Struct
 KILOBYTE = 1024
 MAX_LOG_BYTES = 4 * 1024 * KILOBYTE
 """The largest log that can be imported."""
+MAX_ANALYSIS_BYTES = 1024 * KILOBYTE
+"""The largest header with a path of the analysis board."""
 
 
 class Mail(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from turnpike.server.tokens import hash_of, random_token
 from turnpike.server.websocket.host import Host
 from turnpike.store import Account, Status
 from turnpike.table import Chair, Document, Settings, Table, bot_chair, check_bot, seating
+from turnpike.table.rated import check_rated_bot, rated_settings
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Level = Annotated[str, Meta(max_length=40)]
@@ -54,6 +55,13 @@ class AtSeat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class AutoPass(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether turns of a seat in which nothing can be done are passed."""
+
+    seat: SeatNumber
+    on: bool
+
+
 class SeatAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """The answer to a request for a seat."""
 
@@ -81,29 +89,45 @@ async def create_table(host: Host, me: Account, data: NewTable) -> tuple[Table, 
         raise Refused("bad_option", detail="nested too deeply")
     check_title(data.settings.title)
     check_bot(data.settings.stand_in, data.settings.game)
+    wanted_settings = rated_settings(data.settings)
+    if wanted_settings.rated:
+        check_rated(host, me)
     host.limits.take("table", me.id)
     if any(seat.kind == "bot" for seat in data.seats):
         host.thinking.check(me.id)
-    prepared = [chair_for(wanted, me, data.salt, data.settings.game) for wanted in data.seats]
+    prepared = [chair_for(wanted, me, data.salt, data.settings) for wanted in data.seats]
     game = host.registry.find(data.settings.game)
     players = game.players(game.read_options(data.settings.options))
     if len(prepared) > players:
         raise Refused("wrong_seats", seats=len(prepared), players=players)
-    settings = msgspec.structs.replace(data.settings, title=one_line(data.settings.title))
+    settings = msgspec.structs.replace(wanted_settings, title=one_line(data.settings.title))
+    if settings.rated and sum(seat.kind == "me" for seat in data.seats) > 1:
+        raise Refused("rated_shared")
     table = await host.registry.make(settings, host=me.id)
     if prepared:
         await table.change(_seat_all([chair for chair, _ in prepared]))
     return table, {seat: word for seat, (_, word) in enumerate(prepared) if word}
 
 
-def chair_for(wanted: SeatSetup, me: Account, salt: str, game: str) -> tuple[Chair, str]:
+def check_rated(host: Host, me: Account) -> None:
+    """Refuse a rated table where there are no ratings, and to a guest."""
+    if not host.has_ratings:
+        raise Refused("rated_server")
+    if me.login is None:
+        raise Refused("rated_guest")
+
+
+def chair_for(wanted: SeatSetup, me: Account, salt: str, settings: Settings) -> tuple[Chair, str]:
     """The chair that is wanted, and the secret of its link if it has one."""
     match wanted.kind:
         case "me":
             name = seating.good_name(wanted.name or me.name)
             return Chair(kind="person", name=name, account=me.id, salt=salt, colour=wanted.colour), ""
         case "bot":
-            return bot_chair(wanted.level, game), ""
+            chair = bot_chair(wanted.level, settings.game)
+            if settings.rated:
+                check_rated_bot(settings.game, wanted.level)
+            return chair, ""
         case "link":
             word = random_token()
             return Chair(kind="link", link=hash_of(word)), word

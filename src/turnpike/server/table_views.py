@@ -23,6 +23,7 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     at: int
     to_act: int | None
     my_turn: bool
+    rated: bool
     created: int
     updated: int
 
@@ -79,6 +80,7 @@ def table_summary(row: TableRow, account: str | None, language: str) -> TableSum
         at=row.at,
         to_act=asked,
         my_turn=mine,
+        rated=document.settings.rated,
         created=row.created,
         updated=row.updated,
     )

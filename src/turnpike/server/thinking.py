@@ -76,12 +76,21 @@ class Thinking:
         finally:
             self._queue.done(ticket, clock.seconds() - began)
 
-    async def run(self, account: str, lane: Lane, work: Callable[..., T], *args: object) -> T:
-        """Call a module-level function in a worker process, when the account's turn has come."""
+    async def run(
+        self,
+        account: str,
+        lane: Lane,
+        work: Callable[..., T],
+        *args: object,
+        is_wanted: Callable[[], bool] = lambda: True,
+    ) -> T:
+        """Call a module-level function in a worker process, when the account's turn has come, if it is still wanted."""
         kind = work.__name__
         ticket = await self._queue.wait(account, lane, self._averages.get(kind, FIRST_ESTIMATE_SECONDS))
         began = clock.seconds()
         try:
+            if not is_wanted():
+                raise Refused("moved_on")
             workers = self._workers if ticket.foreground else self._background
             done: Awaitable[T] = workers.run(work, *args)
             result = await done

@@ -16,7 +16,17 @@ from msgspec import inspect
 from turnpike import games
 from turnpike.kernel.contract import AnyGame, Game, Outcome
 from turnpike.kernel.events import Event
-from turnpike.server import errors, game_views, positions, preferences, reviews, table_requests, table_views
+from turnpike.server import (
+    errors,
+    game_views,
+    positions,
+    preferences,
+    profile_views,
+    reviews,
+    table_requests,
+    table_views,
+)
+from turnpike.server.analysis import evaluations, schemas
 from turnpike.server.http import accounts, health
 from turnpike.server.websocket import messages
 from turnpike.table import Settings
@@ -33,16 +43,20 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     errors.Problem, health.Health, Outcome, Settings,
     table_views.TableSummary, table_views.TableView, table_views.CreatedTable,
     game_views.GameView, positions.Positions, reviews.ReviewView,
+    profile_views.Profile, profile_views.Leaderboard,
     preferences.Me, accounts.NewMe, preferences.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
     accounts.NotificationChannel, accounts.NotificationView, accounts.Export,
     table_requests.NewTable, table_requests.Joining, table_requests.AtSeat, table_requests.Preparing,
-    table_requests.Pausing,
+    table_requests.Pausing, table_requests.AutoPass,
+    schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.PositionRequest,
+    schemas.AnalysisPosition, schemas.PreviewRequest, evaluations.EvaluationRequest, evaluations.Evaluation,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 """A view and an event: each game has its own, typed in its client folder."""
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing", "SeatSetup",
-    "Settings", "SignIn", "NewTable", "AtSeat",
+    "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame", "PositionRequest",
+    "PreviewRequest", "EvaluationRequest",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 

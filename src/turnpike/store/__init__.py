@@ -3,8 +3,8 @@
 rows.py holds the rows, store.py the interface, table_store.py the part of it that tables need. schema.py is the
 database, migrations/ its history, upgrade.py brings one up to date. sqlite.py (with writer.py) and postgres.py (with
 group_commit.py and away.py) write and read; write_health.py knows whether the database can store anything. tables.py,
-accounts.py, chat.py and jobs.py (with insert.py) hold the queries, the same for both; backup.py writes everything to a
-file. memory.py holds tables without a database, for a browser tab.
+accounts.py, chat.py, ratings.py and jobs.py (with insert.py) hold the queries, the same for both; backup.py writes
+everything to a file. memory.py holds tables without a database, for a browser tab.
 Nothing here knows a game, a rule or a socket.
 """
 
@@ -19,11 +19,15 @@ from turnpike.store.rows import (
     Job,
     LogLine,
     NotificationSetting,
+    RatedGame,
+    RatedSeat,
+    RatingRow,
     SeatRow,
     SignedIn,
     Standing,
     Status,
     StoreError,
+    Strength,
     TableRow,
     Token,
 )
@@ -55,12 +59,16 @@ __all__ = [
     "Job",
     "LogLine",
     "NotificationSetting",
+    "RatedGame",
+    "RatedSeat",
+    "RatingRow",
     "SeatRow",
     "SignedIn",
     "Standing",
     "Status",
     "Store",
     "StoreError",
+    "Strength",
     "TableRow",
     "TableStore",
     "Token",

@@ -11,6 +11,8 @@ import msgspec
 from sqlalchemy import Connection, and_, case, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from turnpike.kernel import entropy
+from turnpike.store import ratings
 from turnpike.store.insert import insert_or_ignore
 from turnpike.store.rows import Account, LoginOutcome, NotificationSetting, SignedIn, Token
 from turnpike.store.schema import chat, games, links, notices, people, seats
@@ -139,6 +141,7 @@ def delete_(c: Connection, account: str, name: str) -> None:
     c.execute(update(seats).where(seats.c.person == account).values(person=None, name=name))
     c.execute(update(games).where(games.c.host == account).values(host=None))
     c.execute(delete(chat).where(chat.c.person == account))
+    ratings.forget(c, account, entropy.token_urlsafe(12, "deleted account"))
     _delete(c, account)
 
 

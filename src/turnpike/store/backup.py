@@ -14,6 +14,7 @@ from sqlalchemy import Connection, insert, select, text
 from turnpike.store import upgrade
 from turnpike.store.rows import Restored, StoreError
 from turnpike.store.schema import metadata
+from turnpike.store.writer import FORGET_VIEW
 
 VERSION = 2
 """The version of the file format. In version 1 there is no last line with a digest."""
@@ -54,6 +55,8 @@ def read(c: Connection, file: IO[bytes]) -> Restored:
     if version not in {1, VERSION} or revision not in upgrade.revisions():
         message = f"The file is no backup up to revision {upgrade.newest()}. Restore it with the program that wrote it."
         raise StoreError(message)
+    if c.dialect.name == "sqlite":
+        c.exec_driver_sql(FORGET_VIEW)
     upgrade.downgrade(c, str(revision))  # an older backup is brought up to date like an older database
     rows = _read_rows(c, file, digest, proven=version != 1)
     upgrade.upgrade(c)

@@ -13,6 +13,12 @@ Status = Literal["open", "playing", "over", "closed"]
 """A table waits for players, its game is being played or is over, or the table was closed before that."""
 
 
+BOT = "bot:"
+"""Begins the player of a rated seat that a bot has played from the start."""
+GONE = "gone:"
+"""Begins the player of a rated seat whose account was deleted."""
+
+
 class StoreError(Exception):
     """The database cannot be used; the message says what is wrong and what to do."""
 
@@ -92,6 +98,8 @@ class Account(Struct, frozen=True, kw_only=True):
     password_hash: str | None = None
     settings: str = "{}"
     """Language, muted accounts, ... as JSON."""
+    private: bool = False
+    """Whether the profile of the account is hidden from others."""
 
 
 LoginOutcome = Literal["added", "taken", "not_a_guest"]
@@ -169,3 +177,52 @@ class Job(Struct, frozen=True, kw_only=True):
     payload: str
     tries: int
     """How many times it was started, including this time."""
+
+
+class Strength(Struct, frozen=True):
+    """How strong a player is: the mean of what is believed, and its standard deviation."""
+
+    mu: float
+    sigma: float
+
+
+class RatedSeat(Struct, frozen=True, kw_only=True):
+    """A seat of a rated game: its player, the rank, and the strength after the game."""
+
+    seat: int
+    player: str
+    """The id of an account, `bot:` and the name of a bot, or `gone:` and random letters for a deleted account."""
+    rank: int
+    """1 is the winner; equal ranks are a tie."""
+    left: bool = False
+    """Whether the player resigned or ran out of time."""
+    start: str = ""
+    """What the first action of the seat caused, as JSON."""
+    mu: float = 0.0
+    sigma: float = 0.0
+
+
+class RatedGame(Struct, frozen=True, kw_only=True):
+    """A finished game that counts for ratings."""
+
+    game: str
+    """The id of the table."""
+    kind: str
+    """The id of the game."""
+    ended: int
+    seats: tuple[RatedSeat, ...]
+    number: int = 0
+    """Its place in the order in which games were counted; 0 before that."""
+
+
+class RatingRow(Struct, frozen=True, kw_only=True):
+    """The rating of a player in one game at tables of one size."""
+
+    player: str
+    kind: str
+    players: int
+    mu: float
+    sigma: float
+    games: int
+    wins: int
+    updated: int

@@ -3,7 +3,7 @@
 A change here needs a step in migrations/versions; a test compares the two.
 """
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Index, Integer, MetaData, Table, Text, false
 
 metadata = MetaData()
 
@@ -70,6 +70,7 @@ people = Table(
     Column("login", Text),
     Column("password_hash", Text),
     Column("settings", Text, nullable=False),
+    Column("private", Boolean, nullable=False, server_default=false()),
     Index("people_login", "login", unique=True),
 )
 
@@ -125,4 +126,44 @@ jobs = Table(
     Column("once", Text),
     Index("jobs_due", "due"),
     Index("jobs_once", "once", unique=True),
+)
+
+# Rated games in the order in which they were counted. From these two tables the third one can be computed again.
+rated_games = Table(
+    "rated_games",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Index("rated_games_game", "game", unique=True),
+)
+
+rated_seats = Table(
+    "rated_seats",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("left", Boolean, nullable=False),
+    Column("start", Text, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Index("rated_seats_player", "player", "number"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("players", Integer, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("ratings_best", "kind", "players", "mu"),
 )

@@ -42,11 +42,16 @@ def _engine(file: Path, timeout_seconds: float, *, writes: bool) -> Engine:
             check_same_thread=False,
             cached_statements=MAX_STATEMENTS if writes else 128,
         )
-        if writes:
-            raw.execute("PRAGMA journal_mode = WAL")
-            raw.execute("PRAGMA synchronous = FULL")
-        else:
-            raw.execute("PRAGMA query_only = ON")
+        try:
+            if writes:
+                raw.execute("PRAGMA journal_mode = WAL")
+                raw.execute("PRAGMA synchronous = FULL")
+                raw.execute("PRAGMA temp_store = MEMORY")
+            else:
+                raw.execute("PRAGMA query_only = ON")
+        except sqlite3.Error:
+            raw.close()
+            raise
         return raw
 
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool, pool_size=MAX_READERS)
@@ -82,7 +87,11 @@ class SqliteStore(Store):
             file.parent.mkdir(parents=True, exist_ok=True)
             _keep_private(file)
             writing = _engine(file, wait, writes=True)
-            await asyncio.to_thread(_prepare, writing, upgrade)
+            try:
+                await asyncio.to_thread(_prepare, writing, upgrade)
+            except BaseException:
+                writing.dispose()
+                raise
         except (OSError, DatabaseError, sqlite3.Error) as error:
             said = error.orig if isinstance(error, DatabaseError) else error
             message = f"The database {file} cannot be used: {said}. Name a file in a folder you may write to."
@@ -90,7 +99,7 @@ class SqliteStore(Store):
         return cls(writing, _engine(file, wait, writes=False))
 
     def append(self, table: str, lines: Sequence[LogLine], standing: Standing) -> "asyncio.Future[bool]":
-        waiting: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[bool] = self._writer.loop.create_future()
         self._writer.put(Append(table, lines, standing, waiting))
         return waiting
 

@@ -5,12 +5,13 @@ the revision it changes, so of two processes that change a table at once, one ha
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import accounts, backup, chat, jobs, tables
+from turnpike.store import accounts, backup, chat, jobs, ratings, tables
+from turnpike.store.ratings import Rate
 from turnpike.store.rows import (
     Account,
     AddedChat,
@@ -19,6 +20,8 @@ from turnpike.store.rows import (
     LoginOutcome,
     LogLine,
     NotificationSetting,
+    RatedGame,
+    RatingRow,
     Restored,
     SeatRow,
     SignedIn,
@@ -236,6 +239,46 @@ class Store(TableStore):
     async def chat_by(self, account: str) -> list[ChatLine]:
         """All chat lines of an account, for the export of its data."""
         return await self._read(chat.by_account, account)
+
+    # --- Ratings ------------------------------------------------------------------------------------------------------
+
+    async def count_rated_game(self, game: RatedGame, rate: Rate) -> bool:
+        """Count a finished game for the ratings of its players; False if it is counted already."""
+        return await self._write(ratings.count, game, rate)
+
+    async def forgo_rating(self, table: str) -> None:
+        """A finished game does not count after all."""
+        await self._write(ratings.forgo, table)
+
+    async def rebuild_ratings(self, found: Mapping[str, RatedGame | None], rate: Rate) -> int:
+        """Compute all ratings again; `found` has what the logs of finished rated tables say. Returns their number."""
+        return await self._write(ratings.rebuild, found, rate)
+
+    async def ratings_of(self, player: str) -> list[RatingRow]:
+        """The ratings of a player, by game and size of the table."""
+        return await self._read(ratings.of_player, player)
+
+    async def rated_games_of(self, player: str, limit: int = 200) -> list[RatedGame]:
+        """The rated games of a player, the newest first."""
+        return await self._read(ratings.games_of, player, limit)
+
+    async def best_rated(
+        self, kind: str, players: int, max_sigma: float, limit: int = 100
+    ) -> list[tuple[RatingRow, Account]]:
+        """The best accounts of a game and a size of tables that are sure enough and do not hide their profile."""
+        return await self._read(ratings.best, kind, players, max_sigma, limit)
+
+    async def find_accounts(self, ids: Iterable[str]) -> dict[str, Account]:
+        """Several accounts by id."""
+        return await self._read(ratings.accounts, ids)
+
+    async def which_are_listed(self, tables_: Iterable[str]) -> set[str]:
+        """Those of these tables that are listed publicly."""
+        return await self._read(ratings.listed_tables, tables_)
+
+    async def hide_profile(self, account: str, private: bool) -> bool:
+        """Hide the profile of an account, or show it; False if there is no such account."""
+        return await self._write(ratings.hide, account, private)
 
     # --- Jobs ---------------------------------------------------------------------------------------------------------
 

@@ -21,21 +21,40 @@ from sqlalchemy import Connection, Engine
 from turnpike.store.rows import LogLine, Standing, StoreError
 from turnpike.store.write_health import WriteHealth, store_error
 
-INSERT = "INSERT INTO entries (game, n, line, time, key, request) VALUES {rows} ON CONFLICT DO NOTHING"
+INSERT = "INSERT INTO entries (game, n, line, time, key, request) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
 TAKE_BACK = "DELETE FROM entries WHERE game = ? AND n >= ? AND n <= ?"
 # A table takes entries while it exists, is not closed, and has the document the entries were made with.
 STAND = """
-UPDATE games SET at = stands.column2, status = stands.column3, to_act = stands.column4, due = stands.column5,
-    leased = NULL, updated = stands.column6
-FROM (VALUES {rows}) AS stands
-WHERE id = stands.column1 AND status <> 'closed' AND revision = coalesce(stands.column7, revision)
+UPDATE games SET at = ?, status = ?, to_act = ?, due = ?, leased = NULL, updated = ?
+WHERE id = ? AND status <> 'closed' AND revision = coalesce(?, revision)
 """
+# Rows put into this view are entries; the last entry of an append has the standing as well, all others no status. If
+# one of them loses, none is stored. A connection has it from its first append on.
+VIEW = """
+CREATE TEMP VIEW appends AS
+SELECT game, n, line, time, key, request, '' AS status, 0 AS to_act, 0 AS due, 0 AS revision FROM entries
+"""
+TRIGGER = """
+CREATE TEMP TRIGGER append INSTEAD OF INSERT ON appends BEGIN
+    INSERT INTO entries (game, n, line, time, key, request)
+    VALUES (NEW.game, NEW.n, NEW.line, NEW.time, NEW.key, NEW.request);
+    UPDATE games SET at = NEW.n, status = NEW.status, to_act = NEW.to_act, due = NEW.due, leased = NULL,
+        updated = NEW.time
+    WHERE id = NEW.game AND NEW.status IS NOT NULL AND status <> 'closed'
+        AND revision = coalesce(NEW.revision, revision);
+    SELECT RAISE(ABORT, 'lost') WHERE NEW.status IS NOT NULL AND changes() = 0;
+END
+"""
+APPEND = "INSERT INTO appends VALUES {rows}"
+HAS_VIEW = "SELECT 1 FROM temp.sqlite_master WHERE name = 'appends'"
+FORGET_VIEW = "DROP VIEW IF EXISTS temp.appends"
+"""To be run before the columns of a table change: a view that does not fit them would forbid it."""
 MAX_BATCH = 500
 """Appends in one commit, about, so that the first never waits long for the last."""
 MAX_STATEMENT_ROWS = 64
-"""Rows in one statement. Between two statements the GIL changes hands, which costs more than a row, and on a busy
-server the thread may wait for milliseconds until it has it back. So a batch is two statements; each is prepared only
-once for every number of rows."""
+"""Rows in one statement. A statement lets go of the GIL several times, and on a busy server the thread may wait for
+milliseconds each time until it has it back. So a batch is one statement, which is its own transaction; it is prepared
+only once for every number of rows."""
 Row = tuple[str | int | None, ...]
 
 
@@ -68,7 +87,7 @@ class Writer:
         self._queue: queue.SimpleQueue[list[Append | Work] | None] = queue.SimpleQueue()
         self._new: list[Append | Work] = []
         """Jobs put during this iteration of the event loop."""
-        self._loop = asyncio.get_running_loop()
+        self.loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="turnpike-writer", daemon=True)
         self._closed = False
         self._thread.start()
@@ -82,7 +101,7 @@ class Writer:
         if self._closed:
             raise StoreError("The store is closed.")
         if not self._new:
-            self._loop.call_soon(self._hand_over)
+            self.loop.call_soon(self._hand_over)
         self._new.append(job)
 
     def _hand_over(self) -> None:
@@ -138,7 +157,7 @@ class Writer:
     def _tell(self, done: Sequence[Append | Work]) -> None:
         # When a program is aborted its loop may be closed already; then nothing waits for the outcome.
         with contextlib.suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(_resolve, done, self._health)
+            self.loop.call_soon_threadsafe(_resolve, done, self._health)
 
 
 def _resolve(done: Sequence[Append | Work], health: WriteHealth) -> None:
@@ -162,22 +181,15 @@ def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> None:
     """Add all entries in one commit; if that fails, in several, so that only appends that cannot be stored fail."""
     if not batch:
         return
-    begun = False
     try:
-        raw.execute("BEGIN IMMEDIATE")
-        begun = True
-        if not _append_together(raw, batch):
-            raw.execute("ROLLBACK")
-            raw.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                job.won = _append(raw, job)
-        raw.execute("COMMIT")
+        try:
+            _append_together(raw, batch)
+        except sqlite3.IntegrityError:  # one has lost, or cannot be stored
+            _append_in_turn(raw, batch)
     except Exception as error:  # a value that cannot be stored, a full disk, ...
-        if raw.in_transaction:
-            with contextlib.suppress(sqlite3.Error):  # the next batch gets another connection
-                raw.execute("ROLLBACK")
+        _roll_back(raw)
         half = len(batch) // 2
-        if begun and half and not raw.in_transaction:
+        if half and not _is_locked(error) and not raw.in_transaction:
             _append_all(raw, batch[:half])
             _append_all(raw, batch[half:])
         else:
@@ -185,56 +197,78 @@ def _append_all(raw: sqlite3.Connection, batch: list[Append]) -> None:
                 job.error = error
 
 
-def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> bool:
-    """Add all entries, assuming that all win. False if one lost: then the transaction must be rolled back."""
-    if len({job.game for job in batch}) < len(batch):
-        return False  # a second append of a game must see the first
-    rows = [_row(job, line) for job in batch for line in job.lines]
-    if _run_all(raw, INSERT, rows) != len(rows):
-        return False
-    if _run_all(raw, STAND, [_standing(job) for job in batch]) != len(batch):
-        return False
+def _roll_back(raw: sqlite3.Connection) -> None:
+    if raw.in_transaction:
+        with contextlib.suppress(sqlite3.Error):  # the next batch gets another connection
+            raw.execute("ROLLBACK")
+
+
+def _is_locked(error: Exception) -> bool:
+    """Whether another process has kept the lock of the database for too long."""
+    return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def _append_together(raw: sqlite3.Connection, batch: list[Append]) -> None:
+    """Add all entries; an `IntegrityError` if one of them loses, and then nothing is stored."""
+    rows = [row for job in batch for row in _rows(job)]
+    if len(rows) <= MAX_STATEMENT_ROWS:
+        _append_rows(raw, rows)
+    else:
+        raw.execute("BEGIN IMMEDIATE")
+        for first in range(0, len(rows), MAX_STATEMENT_ROWS):
+            _append_rows(raw, rows[first : first + MAX_STATEMENT_ROWS])
+        raw.execute("COMMIT")
     for job in batch:
         job.won = True
-    return True
 
 
-def _run_all(raw: sqlite3.Connection, statement: str, rows: list[Row]) -> int:
-    """Run a statement for all rows, as many as possible at a time; returns the number of changed rows."""
-    changed = first = 0
-    while first < len(rows):
-        some = rows[first : first + MAX_STATEMENT_ROWS]
-        sql = _for_rows(statement, len(some), len(some[0]))
-        changed += raw.execute(sql, list(chain.from_iterable(some))).rowcount
-        first += len(some)
-    return changed
+def _append_rows(raw: sqlite3.Connection, rows: list[Row]) -> None:
+    statement, values = _for_rows(len(rows), len(rows[0])), list(chain.from_iterable(rows))
+    try:
+        raw.execute(statement, values)
+    except sqlite3.OperationalError:
+        if raw.execute(HAS_VIEW).fetchone() is not None:
+            raise
+        raw.execute(VIEW)
+        raw.execute(TRIGGER)
+        raw.execute(statement, values)
 
 
 @cache
-def _for_rows(statement: str, rows: int, columns: int) -> str:
+def _for_rows(rows: int, columns: int) -> str:
     row = f"({', '.join('?' * columns)})"
-    return statement.format(rows=", ".join([row] * rows))
+    return APPEND.format(rows=", ".join([row] * rows))
+
+
+def _append_in_turn(raw: sqlite3.Connection, batch: list[Append]) -> None:
+    """Add the entries of those that win, in one commit."""
+    _roll_back(raw)
+    raw.execute("BEGIN IMMEDIATE")
+    for job in batch:
+        job.won = _append(raw, job)
+    raw.execute("COMMIT")
 
 
 def _append(raw: sqlite3.Connection, job: Append) -> bool:
     """Add the entries of one append, if it wins."""
+    first, last, s = job.lines[0], job.lines[-1], job.standing
     for line in job.lines:
-        if _run_all(raw, INSERT, [_row(job, line)]) != 1:
-            raw.execute(TAKE_BACK, (job.game, job.lines[0].n, line.n - 1))
+        if raw.execute(INSERT, (job.game, line.n, line.text, line.time, line.key, line.request)).rowcount != 1:
+            raw.execute(TAKE_BACK, (job.game, first.n, line.n - 1))
             return False
-    if _run_all(raw, STAND, [_standing(job)]) == 1:
+    if raw.execute(STAND, (last.n, s.status, s.to_act, s.due, last.time, job.game, s.revision)).rowcount == 1:
         return True
-    raw.execute(TAKE_BACK, (job.game, job.lines[0].n, job.lines[-1].n))
+    raw.execute(TAKE_BACK, (job.game, first.n, last.n))
     return False
 
 
-def _row(job: Append, line: LogLine) -> Row:
-    return (job.game, line.n, line.text, line.time, line.key, line.request)
-
-
-def _standing(job: Append) -> Row:
+def _rows(job: Append) -> list[Row]:
+    """The rows of an append, for the view."""
     last, s = job.lines[-1], job.standing
-    return (job.game, last.n, s.status, s.to_act, s.due, last.time, s.revision)
+    return [
+        (job.game, line.n, line.text, line.time, line.key, line.request, None, None, None, None)
+        for line in job.lines[:-1]
+    ] + [(job.game, last.n, last.text, last.time, last.key, last.request, s.status, s.to_act, s.due, s.revision)]
 
 
 def _work(connection: Connection, job: Work) -> None:

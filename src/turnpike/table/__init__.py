@@ -6,6 +6,7 @@
 | snapshot.py, snapshot_builder.py, previews.py, sentences.py | what a table shows each reader, and its sentences |
 | document.py, seating.py, starting.py, timing.py, clock.py | settings, chairs, their changes, pauses, time controls |
 | undo.py, take_over.py | consent to an undo, and to a player who takes over the seat of a bot |
+| auto_pass.py, rated.py | turns passed for an absent player; rated tables and how their games count |
 | creation.py, log_lines.py, refusals.py | new and imported tables, entries as lines, messages of refusals |
 | bot_catalog.py, bot_names.py, bot_requests.py | the available bots, their names, their decisions |
 | registry.py, scheduler.py | the tables of a process; what lets bots move and clocks run out |

@@ -52,7 +52,13 @@ class BotRequest(Struct, frozen=True, kw_only=True):
 
 
 def bot_request(table: str, play: Play[Any, Any, Any], document: Document, level: str) -> BotRequest:
-    """The request to a bot of this level for the seat to act."""
+    """The request to a bot of this level for the seat to act, on the account of the host."""
+    seats = tuple(chair.name for chair in document.chairs)
+    return msgspec.structs.replace(bot_request_for(table, play, level), account=document.host, seats=seats)
+
+
+def bot_request_for(table: str, play: Play[Any, Any, Any], level: str) -> BotRequest:
+    """The same without an account and names."""
     return BotRequest(
         table=table,
         at=play.at,
@@ -62,8 +68,6 @@ def bot_request(table: str, play: Play[Any, Any, Any], document: Document, level
         view=None if play.draft is not None else play.view(play.to_act),
         choices=tuple(play.choices()),
         level=level,
-        account=document.host,
-        seats=tuple(chair.name for chair in document.chairs),
     )
 
 

@@ -95,7 +95,9 @@ async def rematch(store: TableStore, find: Find, table: Table, *, by: str) -> st
 
     def seat_all(document: Document, status: Status) -> Document:
         seating.before_start(status)
-        return msgspec.structs.replace(document, chairs=tuple(map(_fresh_chair, table.document.chairs)))
+        # Chairs are in seat order now: the second player of the last game begins, unless chance decides that.
+        first, *rest = map(_fresh_chair, table.document.chairs)
+        return msgspec.structs.replace(document, chairs=(*rest, first))
 
     await again.change(seat_all)
     return again.id
@@ -116,7 +118,7 @@ class Replayed(Struct, frozen=True, kw_only=True):
     secret: str
 
 
-def _with_clean_names(header: Header) -> Header:
+def with_clean_names(header: Header) -> Header:
     """The header of a foreign log, with names cleaned like those that players enter."""
     names = [seating.clean_name(name, f"Player {seat + 1}") for seat, name in enumerate(header.seats)]
     return msgspec.structs.replace(header, seats=seating.different_names(names))
@@ -124,7 +126,7 @@ def _with_clean_names(header: Header) -> Header:
 
 def replayed(record: Record, find: Find = games.find) -> Replayed:
     """Replay a log; `LogError` or `Refused` says what is wrong with it. Names are cleaned like those players enter."""
-    record = msgspec.structs.replace(record, header=_with_clean_names(record.header))
+    record = msgspec.structs.replace(record, header=with_clean_names(record.header))
     play = replay(find(record.header.game), record)
     lines = [log_lines.dump(entry) for entry in play.entries]
     return Replayed(header=play.header, lines=lines, over=play.over, to_act=play.to_act, secret=record.secret)

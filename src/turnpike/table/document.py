@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hints: bool = False
     take_over: bool = True
     """Whether a player may take over the seat of a bot while the game is played."""
+    rated: bool = False
+    """Whether the game counts for ratings; then some other settings are fixed (rated.py)."""
 
 
 class Chair(Struct, frozen=True, kw_only=True):
@@ -68,6 +70,10 @@ class Chair(Struct, frozen=True, kw_only=True):
     """When the player last returned, plus the pauses since; time before that does not count for a turn."""
     resigned_at: int = 0
     """The newest entry when its player resigned."""
+    auto_pass: bool = False
+    """Whether turns in which nothing can be done are passed for the player (auto_pass.py)."""
+    deleted: Literal["", "playing", "over"] = ""
+    """Whether its player has deleted the account: while the game was played, or after it."""
     former: tuple[str, ...] = ()
     """In a game with secrets: the accounts that have sat here before and have seen the hand."""
     salt: str = ""

@@ -13,13 +13,13 @@ import msgspec
 from msgspec import Struct
 
 from turnpike.kernel.chance import Secret
-from turnpike.kernel.contract import CHANCE, NOBODY, Game
+from turnpike.kernel.contract import CHANCE, NOBODY, Game, Words
 from turnpike.kernel.log import Entry, Header
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
 from turnpike.store import LogLine, Standing, Status, TableRow, TableStore, now
-from turnpike.table import clock, log_lines
+from turnpike.table import auto_pass, clock, log_lines
 from turnpike.table.clock import Clocks
 from turnpike.table.document import Document, UndoRequest, dump, load, seat_rows
 from turnpike.table.requests import Request
@@ -99,6 +99,8 @@ class TableLog:
         """Whether the table turned out to be deleted."""
         self._results: dict[str, tuple[MoveResult, str | None]] = {}
         """Results by the key of the request, each with the digest of the request's content."""
+        self.automatic: set[int] = set()
+        """The entries that are automatic passes."""
         self.unsure = False
         """Whether an append was cancelled before its outcome was known."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -130,10 +132,27 @@ class TableLog:
         return play
 
     @property
+    def awaits_rating(self) -> bool:
+        """Whether the game is over and rated, and has not been counted yet as far as this process knows."""
+        return self.row.status == "over" and self.row.due is not None and not self.deleted
+
+    def pass_due(self, play: AnyPlay, document: Document) -> Words | None:
+        """The pass that is to be played now for an absent player; None if there is none."""
+        return auto_pass.pass_due(play, document.chairs[play.to_act], self.automatic)
+
+    def rated(self) -> None:
+        """The game has been counted."""
+        self.row = replace(self.row, due=None)
+
+    @property
     def undo_request(self) -> UndoRequest | None:
         """The pending undo request; any new entry ends it."""
         asked = self.document.undo
         return asked if asked is not None and asked.at == self.at and self.status == "playing" else None
+
+    def is_known(self, key: str) -> bool:
+        """Whether a request with this key was made before."""
+        return key in self._results
 
     def result_of(self, request: Request | None) -> MoveResult | None:
         """The result of the same request, if it was made before; refused if its key was used with other content."""
@@ -187,6 +206,8 @@ class TableLog:
         done = MoveResult(rows[0].n, rows[-1].n)
         if request is not None:
             self._results[request.key] = (done, request.digest)
+            if auto_pass.is_automatic(request.key):
+                self.automatic.add(rows[0].n)
         self._on_change()
         return done
 
@@ -194,7 +215,7 @@ class TableLog:
         """Whether the entries were stored. If the request is cancelled, the table catches up when this is known."""
         appended = self._store.append(self.id, rows, standing)
         self.unsure = True
-        outcome: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        outcome: asyncio.Future[bool] = appended.get_loop().create_future()
         appended.add_done_callback(partial(_pass_on, outcome))
         try:
             won = await outcome  # what asyncio.shield does, with less to it
@@ -286,13 +307,15 @@ class TableLog:
     ) -> Standing:
         """What lists of tables and the scheduler need; with a revision, it counts for that document only."""
         if play is None or status != "playing":
-            return Standing(status=status, to_act=None, due=None, revision=revision)
+            due = self.row.due if status == "over" else None  # it may still have to be counted
+            return Standing(status=status, to_act=None, due=due, revision=revision)
         to_act = play.to_act
         if to_act == NOBODY:
-            return Standing(status="over", to_act=None, due=None, revision=revision)
+            due = time if document.settings.rated else None
+            return Standing(status="over", to_act=None, due=due, revision=revision)
         due = None
         if not (document.pauses and document.paused) and self.broken is None:
-            if to_act == CHANCE or document.chairs[to_act].bot:
+            if to_act == CHANCE or document.chairs[to_act].bot or self.pass_due(play, document) is not None:
                 due = time + TAKEOVER_MS
             elif document.settings.clock.kind != "none":
                 due = self._deadline(clocks, document, time)
@@ -370,6 +393,8 @@ class TableLog:
         if line.key is not None:
             first = self._results[line.key][0].first if line.key in self._results else line.n
             self._results[line.key] = (MoveResult(first, line.n), line.request)
+            if auto_pass.is_automatic(line.key) and first == line.n:
+                self.automatic.add(line.n)
         return True
 
     def _first_clocks(self, play: AnyPlay, document: Document | None = None) -> Clocks:

@@ -1,4 +1,4 @@
-"""The scheduler of a process: asks bots for their moves, rolls pending chance, checks clocks.
+"""The scheduler of a process: asks bots for their moves, rolls pending chance, checks clocks, counts rated games.
 
 It finds due tables in the store, including those of processes that died. Any process may do this work; the log decides
 which one wins. Clocks that have run out come first, then a few tables at a time whose bots are to move: after a restart
@@ -8,7 +8,7 @@ thousands may be due, and requests of players must not wait for them.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -50,15 +50,17 @@ class TableScheduler:
         bot_delay_seconds: float = 0.0,
         retry_seconds: float = RETRY_SECONDS,
         is_watched: Callable[[Table], bool] = lambda table: bool(table.watchers),
+        count_rated: Callable[[Table], Awaitable[None]] | None = None,
     ) -> None:
         """`bot_delay_seconds` is the pause before each move of a bot, so that players can follow; `is_watched` says
-        whether a table has watchers, here or in another process.
+        whether a table has watchers, here or in another process; `count_rated` counts a finished rated game.
         """
         self._registry = registry
         self._run_bot = run_bot
         self._bot_delay_seconds = bot_delay_seconds
         self._retry_seconds = retry_seconds
         self._is_watched = is_watched
+        self._count_rated = count_rated
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._found: set[str] = set()
         """Those of them that were found in the store."""
@@ -141,8 +143,14 @@ class TableScheduler:
             if self._more_wait and not watched and moves >= MOVES_IN_A_ROW:
                 return  # it stays due in the store and has its turn after the others
             try:
+                if table.awaits_rating:
+                    if self._count_rated is not None:
+                        await self._count_rated(table)
+                    table.rated()
+                    continue
                 await table.roll_chance()
                 await table.check_clock()
+                await table.pass_automatically()
                 request = table.bot_request()
                 if request is None:
                     await asyncio.sleep(0.01)

@@ -92,6 +92,8 @@ def join(
             raise Refused("seat_taken", seat=place)
         if chair.kind == "link" and not _opens(link, chair) and account != document.host:
             raise Refused("seat_reserved", seat=place)
+        if document.settings.rated and seats_of(document, account):
+            raise Refused("rated_shared")
         name_here = unused_name(document, good_name(name))
         sat = Chair(kind="person", name=name_here, account=account, salt=salt[:100], colour=colour[:40])
         return share(put(document, place, sat), account)
@@ -191,7 +193,13 @@ def forget(account: str, name: str, at_entry: int) -> Change:
             if chair.account == account:
                 level = document.settings.stand_in
                 bot = Chair(
-                    kind="bot", name=name, level=level, resigned_at=at_entry, extra=chair.extra, back=chair.back
+                    kind="bot",
+                    name=name,
+                    level=level,
+                    resigned_at=at_entry if status == "playing" else chair.resigned_at,
+                    extra=chair.extra,
+                    back=chair.back,
+                    deleted="playing" if status == "playing" or chair.away else "over",
                 )
                 bot = replace(bot, name=unused_name(put(document, seat, Chair()), name))
                 document = put(document, seat, Chair() if status == "open" else bot)

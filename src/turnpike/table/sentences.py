@@ -4,18 +4,25 @@ Here: a cache around the speech of the game, because all readers of a language g
 texts (each game's text/*.toml), what a reader may see (snapshot_builder.py).
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 import msgspec
 from msgspec import Raw
 
-from turnpike.kernel.contract import Choice, Speech
+from turnpike.kernel.contract import Choice, SharedSpeech, Speech
 from turnpike.kernel.events import Event
 from turnpike.table.snapshot import Effect, Offer
 
 MAX_CACHED = 250
 """Sentences in the cache before it is cleared."""
+MAX_SHARED = 8_000
+"""Choices that all tables of a group share before they are cleared."""
 _encode = msgspec.json.Encoder().encode
+Offers = dict[int, tuple[Choice, bytes]]
+"""Choices as they are sent, by the id of the choice: games hand out the same objects again and again."""
+_shared_offers: defaultdict[str, Offers] = defaultdict(dict)
+"""By the group of the speech."""
 
 
 class Sentences:
@@ -29,8 +36,10 @@ class Sentences:
         self._effects: dict[Event, Effect] = {}
         """Recent sentences: a seat is offered nearly the same choices turn after turn."""
         self._choices: dict[tuple[object, ...], str] = {}
-        self._offers: dict[int, tuple[Choice, bytes]] = {}
-        """By the id of the choice, as they are sent: games hand out the same objects again and again."""
+        self._offers: Offers = {}
+        self._group = speech if isinstance(speech, SharedSpeech) and speech.group else None
+        self._shared: Offers = {} if self._group is None else _shared_offers[self._group.group]
+        """What other tables are offered as well."""
 
     def drop_old(self) -> None:
         """Clear the cache when it is full."""
@@ -73,14 +82,27 @@ class Sentences:
 
     def encoded_offers(self, choices: Iterable[Choice]) -> Raw:
         """Choices with their sentences, as they are sent."""
-        kept, parts = self._offers, []
+        shared, parts = self._shared, []
         for choice in choices:
-            made = kept.get(id(choice))
+            made = shared.get(id(choice))
             if made is None or made[0] is not choice:
-                offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
-                made = kept[id(choice)] = (choice, _encode(offer))
+                made = self._offer(choice)
             parts.append(made[1])
         return Raw(b"[" + b",".join(parts) + b"]")
+
+    def _offer(self, choice: Choice) -> tuple[Choice, bytes]:
+        """A choice that is not among the shared ones, or not yet."""
+        made = self._offers.get(id(choice))
+        if made is None or made[0] is not choice:
+            offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
+            made = (choice, _encode(offer))
+            if self._group is None or not self._group.names_nobody(choice):
+                self._offers[id(choice)] = made
+            else:
+                if len(self._shared) >= MAX_SHARED:
+                    self._shared.clear()
+                self._shared[id(choice)] = made
+        return made
 
     def of_choice(self, choice: Choice) -> str:
         """The sentence of a choice."""

@@ -33,7 +33,7 @@ class Preview(Struct, frozen=True):
     """Figures of every seat after that, by name; empty if the game has none."""
 
 
-class LogEntry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True, omit_defaults=True):
     """An entry of the log, redacted for the reader."""
 
     line: Words
@@ -41,6 +41,8 @@ class LogEntry(Struct, frozen=True):
     time: int
     sentences: list[str]
     """One sentence for each event of the line."""
+    automatic: bool = False
+    """Whether it is a pass that was played for the player (auto_pass.py)."""
 
 
 class ChairView(Struct, frozen=True, kw_only=True):
@@ -61,6 +63,8 @@ class ChairView(Struct, frozen=True, kw_only=True):
     """Whether it is the reader's."""
     colour: str
     """The colour its player prefers."""
+    auto_pass: bool = False
+    """Whether turns in which nothing can be done are passed for the player; told to the player only."""
     here: bool = False
     """Whether its player has the table open."""
     left: int | None = None

@@ -66,19 +66,22 @@ class Position:
 
     def __init__(self, log: TableLog) -> None:
         play, document = log.play, log.document
+        status, paused = log.status, bool(document.pauses) and document.paused
+        asked = None if play is None else play.to_act
+        acting = play is not None and status == "playing" and not paused and log.broken is None
         self.play = play
         self.row = log.row
         self.document = document
         self.broken = log.broken
-        self.at = log.at
-        self.status = log.status
-        self.paused = document.paused
-        self.asked = None if play is None else play.to_act
-        self.to_act = None if self.asked is None or self.asked < 0 else self.asked
+        self.at = 0 if play is None else play.at
+        self.status = status
+        self.paused = paused
+        self.asked = asked
+        self.to_act = None if asked is None or asked < 0 else asked
         self.undone = [] if play is None else play.dead
-        self.acting = play is not None and self.status == "playing" and not self.paused and log.broken is None
-        self.clock_runs = self.acting and document.settings.clock.kind != "none"
-        self.outcome = play.outcome() if play is not None and self.asked == NOBODY else None
+        self.acting = acting
+        self.clock_runs = acting and document.settings.clock.kind != "none"
+        self.outcome = play.outcome() if play is not None and asked == NOBODY else None
         self.shared: dict[tuple[str, int | None, int], Shared] = {}
         """What readers of a language get who may see the same and have the same entries."""
         self.views: dict[int | None, Raw] = {}
@@ -88,11 +91,12 @@ class Position:
 
     def is_of(self, log: TableLog) -> bool:
         """Whether the table is still there. What changes gets a new object, but for entries of other processes."""
+        play = log.play
         return (
-            self.play is log.play
+            self.play is play
             and self.row is log.row
             and self.document is log.document
-            and self.at == log.at
+            and (play is None or self.at == play.at)
             and self.broken == log.broken
         )
 
@@ -245,7 +249,8 @@ class SnapshotBuilder:
             stored = self._log.newest_lines.get(entry.n) if reader == REFEREE else None
             line = _encode(entry_line(_redacted(play, entry, reader))) if stored is None else stored
             told = _encode(sentences.of_events(play.events(entry.n, reader)))
-            entries.append(b'{"line":%b,"time":%d,"sentences":%b}' % (line, self._log.times[entry.n - 1], told))
+            auto = b',"automatic":true' if entry.n in self._log.automatic else b""
+            entries.append(b'{"line":%b,"time":%d,"sentences":%b%b}' % (line, self._log.times[entry.n - 1], told, auto))
         return entries
 
     # --- Choices ------------------------------------------------------------------------------------------------------
@@ -338,6 +343,7 @@ def chair_view(
         shared=chair.shared,
         mine=account is not None and chair.account == account,
         colour=chair.colour,
+        auto_pass=chair.auto_pass and account is not None and chair.account == account,
         here=here,
         left=left,
     )

@@ -17,7 +17,7 @@ from turnpike.kernel.contract import CHANCE, Words
 from turnpike.kernel.log import Header
 from turnpike.kernel.refused import Refused
 from turnpike.store import Status, TableRow, TableStore, clock, now
-from turnpike.table import log_lines, seating, starting, timing, undo
+from turnpike.table import auto_pass, log_lines, seating, starting, timing, undo
 from turnpike.table.bot_requests import BotRequest, bot_request
 from turnpike.table.clock import Clocks
 from turnpike.table.document import Document, UndoRequest
@@ -223,6 +223,8 @@ class Table:
             target = undo.before_last(play, seat) if to is None else to
             if not any(entry.n == target for entry in play.live) and target != 0:
                 raise Refused("cannot_undo", to=target)
+            if target < play.free_undo(seat) and self.document.settings.rated:
+                raise Refused("rated_undo")
             if target < play.free_undo(seat) and undo.needs_consent(self.document, target, by):
                 await self._log.save(undo.ask(seat, target, play.at, by, lambda: self.at))
                 return await self._undo_if_agreed()
@@ -249,16 +251,33 @@ class Table:
     async def _append(
         self, seat: int, act: Callable[[AnyPlay], object], at: int, request: Request | None, by: str | None
     ) -> MoveResult:
-        async with self._log.lock:
+        lock = self._log.lock
+        await lock.acquire()
+        try:
             for _ in range(MAX_SAVES):
-                ready = await self._ready(seat, by, at, request)
-                if isinstance(ready, MoveResult):
-                    return ready
+                if not self._is_allowed(seat, by, at, request):
+                    ready = await self._ready(seat, by, at, request)
+                    if isinstance(ready, MoveResult):
+                        return ready
                 try:
                     return await self._log.append(act, request)
                 except DocumentChanged:  # by another process: is the move still allowed?
                     continue
             raise Refused("busy")
+        finally:
+            lock.release()
+
+    def _is_allowed(self, seat: int, by: str | None, at: int, request: Request | None) -> bool:
+        """Whether the move is new and allowed as far as this process knows, as nearly every move is."""
+        log = self._log
+        if log.unsure or (request is not None and log.is_known(request.key)):
+            return False
+        try:
+            self._check(seat, by, at)
+        except Refused:
+            return False
+        self.used = clock.seconds()
+        return True
 
     async def _ready(self, seat: int, by: str | None, at: int, request: Request | None) -> AnyPlay | MoveResult:
         """The game, if this account or the bot may move for that seat now; the result of a repeated request."""
@@ -277,16 +296,21 @@ class Table:
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The game, if the move is allowed as far as this process knows."""
-        log = self._log
-        chair = seating.at(log.document, seat)
+        chair = seating.at(self._log.document, seat)
         if chair.account is not None and by == chair.account and chair.away == "time":
-            await log.save(timing.come_back(seat, lambda: self.clocks))
-            chair = log.document.chairs[seat]
+            await self._log.save(timing.come_back(seat, lambda: self.clocks))
+        return self._check(seat, by, at)
+
+    def _check(self, seat: int, by: str | None, at: int) -> AnyPlay:
+        """The game; `Refused` if this account or the bot may not move for that seat now."""
+        log = self._log
+        document = log.document
+        chair = seating.at(document, seat)
         seating.while_playing(log.status)
         bot = chair.bot
         if bot != (by is None) or (not bot and chair.account != by):
             raise Refused("not_your_seat", seat=seat)
-        if log.document.pauses and log.document.paused:
+        if document.pauses and document.paused:
             raise Refused("paused")
         play = log.play
         if play is None or log.broken is not None:
@@ -312,13 +336,26 @@ class Table:
         log = self._log
         play = log.running
         if play is None:
-            return False
-        if play.to_act == CHANCE or log.document.chairs[play.to_act].bot:
+            return log.awaits_rating
+        if (
+            play.to_act == CHANCE
+            or log.document.chairs[play.to_act].bot
+            or log.pass_due(play, log.document) is not None
+        ):
             return True
         if log.document.settings.clock.kind == "none":
             return False
         due = log.deadline(time)
         return due is not None and due <= time
+
+    @property
+    def awaits_rating(self) -> bool:
+        """Whether the game is over and still has to be counted for ratings."""
+        return self._log.awaits_rating
+
+    def rated(self) -> None:
+        """The game has been counted for ratings, or does not count."""
+        self._log.rated()
 
     def bot_request(self) -> BotRequest | None:
         """The request to the bot that is to act; None if no bot is."""
@@ -342,6 +379,16 @@ class Table:
             if self.status != "playing" or self.clocks is None or due is None or due > now():
                 return
             await self._log.save(timing.run_out(self.clocks.asked, self.at))
+
+    async def pass_automatically(self) -> None:
+        """Pass for a player who can do nothing else and wishes so."""
+        play = self._log.running
+        if play is None or play.to_act < 0:
+            return
+        words, seat, at = self._log.pass_due(play, self.document), play.to_act, play.at
+        if words is not None:
+            request, account = auto_pass.request(seat, at), self.document.chairs[seat].account
+            await self._append(seat, lambda copy: copy.do(words, seat=seat), at, request, account)
 
     async def come_back(self, seat: int, *, by: str) -> None:
         """Give a seat back to its player, after time ran out and a bot played."""
@@ -391,6 +438,8 @@ class Table:
             if self.status in {"over", "closed"}:
                 raise Refused("game_over" if self.status == "over" else "table_closed")
             seating.host_only(self.document, by)
+            if self.document.settings.rated and self.status == "playing":
+                raise Refused("rated_close")
             await self._log.save(lambda document, _: document, status="closed")
 
     async def forget(self, account: str, name: str) -> None:

@@ -80,7 +80,7 @@ def _check(document: Document, status: Status, seat: int, account: str, *, secre
     chair = seating.at(document, seat)
     if chair.kind == "person" and chair.away != "resigned":
         raise Refused("seat_taken", seat=seat)
-    if not document.settings.take_over and chair.account != account:
+    if document.settings.rated or (not document.settings.take_over and chair.account != account):
         raise Refused("no_take_over")
     if secrets:
         others = [other for number, other in enumerate(document.chairs) if number != seat]

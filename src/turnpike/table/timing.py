@@ -25,6 +25,8 @@ def pause(paused: bool, by: str, clocks: Callable[[], Clocks | None]) -> Change:
     def change(document: Document, status: Status) -> Document:
         seating.while_playing(status)
         seating.host_only(document, by)
+        if document.settings.rated:
+            raise Refused("rated_pause")
         if paused == document.paused:
             return document
         if paused:

@@ -8,22 +8,27 @@ import type { Gestures } from "./gestures";
 const ROOM = 70;
 /** Below so many pixels a whole board cannot be read: a phone. */
 const SMALL = 480;
+/** Pixels that the sheet gets in any case, however high the buttons are. */
+const MIN_FREE = 120;
 
 export class PanZoom {
   window = $state<Size>({ width: 0, height: 0 });
+  /** Pixels at the bottom where buttons lie: the sheet can be brought above them, and its whole lies there. */
+  room = $state(0);
   moving = $state(false);
   /** Null: the whole board, or on a phone as much as can be read. */
   #chosen = $state<Camera | null>(null);
   readonly #sheet: () => Box;
   readonly gestures: Gestures;
   narrow = $derived.by(() => this.window.width < 620);
+  #free = $derived.by(() => ({ width: this.window.width, height: Math.max(this.window.height - this.room, MIN_FREE) }));
   home = $derived.by(() =>
     this.window.width < SMALL && this.window.height > 0.8 * this.window.width
-      ? cover(this.#sheet(), this.window)
-      : contain(this.#sheet(), this.window),
+      ? cover(this.#sheet(), this.#free)
+      : contain(this.#sheet(), this.#free),
   );
-  camera = $derived.by(() => (this.#chosen ? held(this.#chosen, this.#sheet(), this.window) : this.home));
-  least = $derived.by(() => contain(this.#sheet(), this.window).k);
+  camera = $derived.by(() => (this.#chosen ? held(this.#chosen, this.#sheet(), this.#free) : this.home));
+  least = $derived.by(() => contain(this.#sheet(), this.#free).k);
   most = $derived.by(() => Math.max(2.4, this.least * 4));
 
   constructor(sheet: () => Box) {
@@ -45,7 +50,7 @@ export class PanZoom {
   }
 
   look(next: Camera): void {
-    this.#chosen = held(next, this.#sheet(), this.window);
+    this.#chosen = held(next, this.#sheet(), this.#free);
   }
 
   zoom(factor: number, at: Point = { x: this.window.width / 2, y: this.window.height / 2 }): void {

@@ -51,6 +51,18 @@ export async function loadFiles(
   return Object.fromEntries(found);
 }
 
+/** All files by name if they are kept here already, otherwise null; nothing is loaded. */
+export async function keptFiles(root: string, list: EngineList): Promise<Record<string, Blob> | null> {
+  const cache = await engineCache();
+  const found: Record<string, Blob> = {};
+  for (const name of Object.keys(list.files)) {
+    const kept = await cache?.match(`${root}engine/${list.folder}/${name}`);
+    if (!kept) return null;
+    found[name] = await kept.blob();
+  }
+  return found;
+}
+
 /** A disk without room only means that the next start loads again. */
 async function keep(cache: Cache | null, address: string, blob: Blob): Promise<void> {
   try {

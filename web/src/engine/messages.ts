@@ -18,6 +18,8 @@ export interface EngineList {
   /** Files of a host that packs nothing itself are packed: NAME.gz is fetched and unpacked here. */
   packing: "none" | "gzip";
   files: Record<string, EngineFile>;
+  /** Files below answers/ in the same folder: answers that are the same for everybody. */
+  answers: string[];
   /** Pyodide's list of packages, which has none. */
   lock: unknown;
 }
@@ -61,6 +63,17 @@ export type ToBots = { kind: "start"; folder: string; lock: unknown; files: Reco
 
 /** `bytes`: the memory that the worker has taken. */
 export type FromBots = { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; detail: string };
+
+/** Questions about a table of a server, for turnpike.page.advice; `known` is what is new there. */
+export type Question =
+  | { what: "previews"; known: string; choices: number[] }
+  | { what: "hint"; known: string }
+  | { what: "review"; known: string; simulations: number };
+
+export type ToAdvice = { kind: "start"; root: string; list: EngineList } | { kind: "ask"; number: number; question: Question };
+
+/** `text`: the answer as JSON, null if there is none. */
+export type FromAdvice = { kind: "ready" } | { kind: "failed"; detail: string } | { kind: "answer"; number: number; text: string | null };
 
 /** The bytes that travel for a file: browsers take brotli from pages with https only, and no host need offer it. */
 export function packedBytes(file: EngineFile, { packing }: Pick<EngineList, "packing">): number {

@@ -1,12 +1,12 @@
 // Starts Python with our package in a worker.
+import { unpackStored, type FileSystem } from "./archive";
 import { EngineError } from "./failure";
 
 /** As much of Pyodide as is used. */
 export interface Python {
   pyimport(name: string): unknown;
   runPython(code: string): unknown;
-  unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
-  FS: { mkdirTree(path: string): void };
+  FS: FileSystem;
   _module: { HEAP8: Int8Array };
 }
 
@@ -34,8 +34,7 @@ export async function startPython(folder: string, lock: unknown, files: Record<s
       packageBaseUrl: folder,
     });
     const ours = await (files["turnpike.zip"] ?? new Blob()).arrayBuffer();
-    python.FS.mkdirTree(HOME);
-    python.unpackArchive(ours, "zip", { extractDir: HOME });
+    unpackStored(ours, HOME, python.FS);
     python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
     return python;
   } finally {

@@ -25,24 +25,41 @@ export interface TableStore {
 const TABLES = "tables";
 const LINES = "lines";
 const PAGE = "page";
+const FULL = "QuotaExceededError";
 
 /** A store that forgets: where the browser gives none. */
 export function memoryStore(): TableStore {
   return { kept: false, read: () => Promise.resolve({ account: null, tables: [] }), write: () => Promise.resolve("") };
 }
 
+/** The token of a tab, and whether the database has it: on a full disk only with the first change that can be written. */
+interface Owner {
+  token: string;
+  claimed: boolean;
+}
+
 /** Open the database and become its owner. */
 export async function openStore(name: string): Promise<TableStore> {
   const database = await opened(name);
-  const owner = [...crypto.getRandomValues(new Uint32Array(4))].join("-");
-  const claim = database.transaction(PAGE, "readwrite", { durability: "strict" });
-  claim.objectStore(PAGE).put(owner, "owner");
-  await complete(claim);
+  const owner: Owner = { token: [...crypto.getRandomValues(new Uint32Array(4))].join("-"), claimed: false };
+  try {
+    const claim = database.transaction(PAGE, "readwrite", { durability: "strict" });
+    claim.objectStore(PAGE).put(owner.token, "owner");
+    await complete(claim);
+    owner.claimed = true;
+  } catch (error) {
+    // A full disk still shows its games; where it has none, they are played in memory.
+    if (errorName(error) !== FULL || (await read(database)).account === null) throw error;
+  }
   return {
     kept: true,
     read: () => read(database),
     write: (kind, text) => write(database, owner, kind, text),
   };
+}
+
+function errorName(error: unknown): string {
+  return error instanceof DOMException ? error.name : String(error);
 }
 
 function opened(name: string): Promise<IDBDatabase> {
@@ -87,7 +104,7 @@ async function read(database: IDBDatabase): Promise<Kept> {
   return { account: account ?? null, tables: names.map((name, n) => ({ stored: rows[n], lines: logs.get(name as string) ?? [] })) };
 }
 
-async function write(database: IDBDatabase, owner: string, kind: string, text: string): Promise<string> {
+async function write(database: IDBDatabase, owner: Owner, kind: string, text: string): Promise<string> {
   const content: unknown = JSON.parse(text);
   const owned = { lost: false };
   try {
@@ -95,17 +112,22 @@ async function write(database: IDBDatabase, owner: string, kind: string, text: s
     const page = transaction.objectStore(PAGE);
     const current = page.get("owner");
     current.onsuccess = () => {
-      owned.lost = current.result !== owner;
-      if (owned.lost) transaction.abort();
-      else if (kind === "account") page.put(content, "account");
+      owned.lost = owner.claimed && current.result !== owner.token;
+      if (owned.lost) {
+        transaction.abort();
+        return;
+      }
+      if (!owner.claimed) page.put(owner.token, "owner");
+      if (kind === "account") page.put(content, "account");
       else put(transaction, content as Change);
     };
     await complete(transaction);
+    owner.claimed = true;
     return "";
   } catch (error) {
     if (owned.lost) return "elsewhere";
-    const name = error instanceof DOMException ? error.name : String(error);
-    return name === "QuotaExceededError" ? "full" : name;
+    const name = errorName(error);
+    return name === FULL ? "full" : name;
   }
 }
 

@@ -85,7 +85,7 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
   await tables.start();
   post({ kind: "ready", kept: kept.kept });
   thinking.prepare();
-  if (await keepPage(root)) post({ kind: "offline" });
+  if (await keepPage(root, list)) post({ kind: "offline" });
 }
 
 function fail(error: unknown): void {

@@ -111,6 +111,11 @@ export function signed(n: number): string {
   return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(n);
 }
 
+/** A date as people write it, from milliseconds since 1970. */
+export function formatDate(time: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(time);
+}
+
 /** A date and time as people write them, from milliseconds since 1970. */
 export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(time);

@@ -2,12 +2,14 @@
 import type { Action, Choice, GameEvent, Json, Outcome } from "../games/contract";
 import { Refused } from "../transport/http";
 import { connection, type Answer, type Listener } from "../transport/websocket.svelte";
+import { advice } from "./advice";
 import { OfferedChoice, OfferedChoices } from "./offered_choice.svelte";
 import type {
   ChairView,
   ChatMessage,
   ChatView,
   LogEntry,
+  Preview,
   Settings,
   Snapshot,
   SnapshotMessage,
@@ -17,10 +19,14 @@ import type {
 /** One line of the log with its sentences. */
 export interface Line {
   n: number;
+  /** As the log has it. */
+  line: Record<string, Json>;
   seat: number | null;
   action: Action | null;
   events: GameEvent[];
   sentences: string[];
+  /** Whether it is a pass that was played for its player. */
+  automatic: boolean;
   time: number;
   /** It no longer counts. */
   undone: boolean;
@@ -49,6 +55,8 @@ export class TableStore implements Listener {
   why = $state("");
   /** The newest entry when a bot had to wait for its turn to think; -1 if none had to. */
   waitingAt = $state(-1);
+  /** The newest entry whose choices have previews; -1 if none has. */
+  foreseenAt = $state(-1);
   /** The table does not exist, or was deleted. */
   missing = $state(false);
   /** When the newest message came, for clocks. */
@@ -68,6 +76,7 @@ export class TableStore implements Listener {
 
   close(): void {
     this.offered?.close();
+    advice.leave(this);
     this.stop();
   }
 
@@ -115,10 +124,19 @@ export class TableStore implements Listener {
   private offer({ at, choices }: Snapshot): void {
     this.offered?.close();
     this.offered = new OfferedChoices(choices, async (numbers) => {
-      const answer = await connection.request({ type: "preview", table: this.id, at, choices: numbers });
-      return answer.type === "previews" ? answer.previews : [];
+      const previews = await this.foresee(at, numbers);
+      this.foreseenAt = at;
+      return previews;
     });
     this.choices = this.offered.all;
+  }
+
+  /** What choices would cause: by the engine in this page if it can, otherwise by the server. */
+  private async foresee(at: number, numbers: number[]): Promise<Preview[]> {
+    const advised = this.snapshot?.at === at ? await advice.previews(this, numbers) : null;
+    if (advised) return advised;
+    const answer = await connection.request({ type: "preview", table: this.id, at, choices: numbers });
+    return answer.type === "previews" ? answer.previews : [];
   }
 
   chatted(message: ChatMessage): void {
@@ -183,8 +201,13 @@ export class TableStore implements Listener {
     return connection.request({ type: "reset_turn", ...this.place });
   }
 
-  hint(): Promise<Answer> {
-    return connection.request({ type: "hint", ...this.place });
+  /** The best choice of the analysis, in the words of the log. */
+  async hint(): Promise<unknown> {
+    const { place } = this;
+    const advised = this.settings?.hints ? await advice.hint(this) : null;
+    if (advised) return advised;
+    const answer = await connection.request({ type: "hint", ...place });
+    return answer.type === "hint" ? answer.do : null;
   }
 
   answer(request: number, yes: boolean): Promise<Answer> {
@@ -201,14 +224,16 @@ export class TableStore implements Listener {
   }
 }
 
-function lineOf({ line, sentences, time }: LogEntry): Line {
+function lineOf({ line, sentences, time, automatic }: LogEntry): Line {
   const { n, seat, events, undo } = line;
   return {
     n: n as number,
+    line: line as Record<string, Json>,
     seat: typeof seat === "number" ? seat : null,
     action: typeof line["do"] === "string" ? (line as Action) : null,
     events: (events as GameEvent[] | undefined) ?? [],
     sentences,
+    automatic: automatic ?? false,
     time,
     undone: false,
     undo: typeof undo === "number" ? undo : null,

@@ -4,6 +4,43 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** Something that happened; each game has its own kinds (types.ts in its folder). */
 export type GameEvent = { event: string; [name: string]: Json };
 
+/** What chance decides next. */
+export interface AnalysisChance {
+  kind: string;
+  seat: number | null;
+  ways: number;
+  outcomes: ChanceOutcome[];
+}
+
+/** A game, by its header. */
+export interface AnalysisGame {
+  header: Header;
+}
+
+/** A position: what a snapshot says of a table, for all seats. */
+export interface AnalysisPosition {
+  at: number;
+  to_act: number | null;
+  chance: AnalysisChance | null;
+  start: string[];
+  entries: LogEntry[];
+  view: unknown | null;
+  choices: Offer[];
+  asides: Offer[];
+  outcome: Outcome | null;
+  why: string;
+}
+
+/** Where an analysis begins: a game and what was played; what was undone in a log are variations. */
+export interface AnalysisStart {
+  header: Header;
+  start: string[];
+  entries: LogEntry[];
+  parents: number[];
+  line: number[];
+  colours: string[];
+}
+
 /** Agree to the undo request with this number, or end it. */
 export interface AnswerUndo {
   type: "answer_undo";
@@ -18,10 +55,17 @@ export interface AtSeat {
   seat: number;
 }
 
+/** Whether turns of a seat in which nothing can be done are passed. */
+export interface AutoPass {
+  seat: number;
+  on: boolean;
+}
+
 /** A bot that can have a seat. */
 export interface BotView {
   id: string;
   names: Record<string, string>;
+  rating: number | null;
 }
 
 /** The last message before the server closes the connection: why, and what to do. */
@@ -41,14 +85,23 @@ export interface ChairView {
   shared: boolean;
   mine: boolean;
   colour: string;
+  auto_pass: boolean;
   here: boolean;
   left: number | null;
+}
+
+/** Something that chance may decide, what it would cause, and how many of the equally likely outcomes it is. */
+export interface ChanceOutcome {
+  got: Json;
+  ways: number;
+  sentences: string[];
 }
 
 /** Changes to the own account. */
 export interface ChangedMe {
   name?: string | null;
   language?: string | null;
+  private?: boolean | null;
 }
 
 /** New lines of the chat of a table. */
@@ -115,6 +168,44 @@ export interface Effect {
   sentence: string;
 }
 
+/** A choice, the chance to win after it, and how many simulations say so. */
+export interface EvaluatedChoice {
+  offer: Offer;
+  win: number;
+  visits: number;
+}
+
+/** How the game may go on, and the chance of the seat to act to win this way. */
+export interface EvaluatedLine {
+  win: number;
+  steps: EvaluatedStep[];
+}
+
+/** A move of a line. */
+export interface EvaluatedStep {
+  seat: number;
+  offer: Offer;
+}
+
+/** What a position is worth: to every seat, and its best choices to the seat to act. */
+export interface Evaluation {
+  round: number;
+  last: boolean;
+  simulations: number;
+  seat: number | null;
+  seats: Prospect[];
+  choices: EvaluatedChoice[];
+  lines: EvaluatedLine[];
+}
+
+/** A round of the evaluation of a position. */
+export interface EvaluationRequest {
+  header: Header;
+  path: Record<string, Json>[];
+  board: string;
+  round?: number;
+}
+
 /** Everything that is stored about an account. */
 export interface Export {
   me: Me;
@@ -123,6 +214,14 @@ export interface Export {
   notifications: NotificationView[];
   games: TableSummary[];
   chat: Record<string, Json>[];
+  ratings: RatingRow[];
+  rated_games: RatedGame[];
+}
+
+/** What a client needs to draw the game and to name its parts. */
+export interface GameMaterial {
+  material: unknown;
+  words: Record<string, Record<string, string>>;
 }
 
 /** A game that can be played: its manifest, as far as clients need it. */
@@ -139,6 +238,20 @@ export interface GameView {
   secrets: boolean;
   options: Record<string, Json>;
   bots: BotView[];
+}
+
+/** The first line of a game. */
+export interface Header {
+  turnpike: number;
+  game: string;
+  rules: number;
+  options: Record<string, Json>;
+  seats: string[];
+  seal?: string;
+  salt?: string;
+  setup?: Record<string, Json> | null;
+  events?: Record<string, Json>[];
+  about?: string;
 }
 
 /** The process runs. */
@@ -179,6 +292,24 @@ export interface Joining {
   name?: string | null;
   salt?: string;
   colour?: string;
+}
+
+/** A line of a leaderboard. The place is None for bots, whose ratings are fixed. */
+export interface LeaderView {
+  place: number | null;
+  player: PlayerView;
+  rating: number;
+  deviation: number;
+  games: number;
+  wins: number;
+}
+
+/** The players with the highest settled ratings, and the bots between them. */
+export interface Leaderboard {
+  game: string;
+  players: number;
+  sizes: number[];
+  leaders: LeaderView[];
 }
 
 /** A better choice, with the chance to win, what it would have caused, and a possible continuation. */
@@ -231,6 +362,7 @@ export interface LogEntry {
   line: Record<string, Json>;
   time: number;
   sentences: string[];
+  automatic?: boolean;
 }
 
 /** On a shared screen: show what this seat may see; None hides it before the screen is handed over. */
@@ -247,6 +379,7 @@ export interface Me {
   login: string | null;
   language: string;
   muted: string[];
+  private: boolean;
 }
 
 /** A position of the game, after entry `n`; 0 is the start. Tuples have a value for each seat. */
@@ -256,6 +389,13 @@ export interface Moment {
   seat: number | null;
   win: number[];
   score: number[];
+}
+
+/** A new game to be played by one reader for all seats. */
+export interface NewAnalysis {
+  game: string;
+  options?: Record<string, Json>;
+  seats?: string[];
 }
 
 /** A new guest. */
@@ -299,6 +439,15 @@ export interface Offer {
   sentence: string;
 }
 
+/** All rated games against one opponent: in how many the player was ahead, behind, or equal. */
+export interface OpponentView {
+  player: PlayerView;
+  games: number;
+  ahead: number;
+  behind: number;
+  equal: number;
+}
+
 /** How a game ended. Lists have one number a seat. */
 export interface Outcome {
   scores: number[];
@@ -336,10 +485,26 @@ export interface Play {
   key: string;
 }
 
+/** A player in a list: `profile` is the name of the profile, if the reader may see it. */
+export interface PlayerView {
+  name: string;
+  profile: string | null;
+  bot: boolean;
+}
+
 /** The answer to ping. */
 export interface Pong {
   type: "pong";
   key: string;
+}
+
+/** A position, by the path that leads to it. */
+export interface PositionRequest {
+  header: Header;
+  path: Record<string, Json>[];
+  after?: number;
+  roll?: boolean;
+  seat?: number | null;
 }
 
 /** Consecutive positions as the reader may see them; None while the players still made the set-up. */
@@ -361,6 +526,13 @@ export interface Preview {
   after: Record<string, number[]>;
 }
 
+/** What choices at a position would cause, by their index. */
+export interface PreviewRequest {
+  header: Header;
+  path: Record<string, Json>[];
+  choices: number[];
+}
+
 /** What choices would cause, in the order in which they were asked for. */
 export interface PreviewsMessage {
   type: "previews";
@@ -377,10 +549,74 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
+/** A player's rated games. */
+export interface Profile {
+  name: string;
+  player: PlayerView;
+  mine: boolean;
+  private: boolean;
+  created: number | null;
+  ratings: RatingView[];
+  recent: ResultView[];
+  opponents: OpponentView[];
+  starts: StartView[];
+}
+
+/** What one seat can expect. */
+export interface Prospect {
+  score: number;
+  win: number;
+}
+
 /** A table for people who want to play at once: one click on the start page, `turnpike play` without options. */
 export interface QuickStart {
   seats: number;
   options: Record<string, Json>;
+}
+
+/** A finished game that counts for ratings. */
+export interface RatedGame {
+  game: string;
+  kind: string;
+  ended: number;
+  seats: RatedSeat[];
+  number: number;
+}
+
+/** A seat of a rated game: its player, the rank, and the strength after the game. */
+export interface RatedSeat {
+  seat: number;
+  player: string;
+  rank: number;
+  left: boolean;
+  start: string;
+  mu: number;
+  sigma: number;
+}
+
+/** The rating of a player in one game at tables of one size. */
+export interface RatingRow {
+  player: string;
+  kind: string;
+  players: number;
+  mu: number;
+  sigma: number;
+  games: number;
+  wins: number;
+  updated: number;
+}
+
+/** A rating in one game at tables of one size; within `deviation` of the truth with 95 % probability. */
+export interface RatingView {
+  game: string;
+  players: number;
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  fixed: boolean;
+  games: number;
+  wins: number;
+  graph: [number, number][];
 }
 
 /** Play the first undone action again. */
@@ -430,11 +666,25 @@ export interface ResetTurn {
   key: string;
 }
 
+/** A rated game: the rank among all seats, and what it did to the rating. */
+export interface ResultView {
+  game: string;
+  players: number;
+  ended: number;
+  rank: number;
+  left: boolean;
+  rating: number;
+  change: number | null;
+  opponents: PlayerView[];
+  table: string | null;
+}
+
 /** The progress of a review, in positions; and the review, once it is complete. */
 export interface ReviewView {
   done: number;
   of: number;
   review: LocalizedReview | null;
+  simulations: number;
 }
 
 /** A request to take over the seat of a bot: for the host, and for the player who asks. */
@@ -483,6 +733,7 @@ export interface Settings {
   random_first?: boolean;
   hints?: boolean;
   take_over?: boolean;
+  rated?: boolean;
 }
 
 /** Login and password. */
@@ -531,6 +782,14 @@ export interface SnapshotMessage {
   settings: Settings | null;
 }
 
+/** A way to begin a game: what the first action caused, in words. */
+export interface StartView {
+  game: string;
+  sentence: string;
+  games: number;
+  wins: number;
+}
+
 /** Send snapshots of this table, with the entries after `after`, and its chat after line `chat`. */
 export interface Subscribe {
   type: "subscribe";
@@ -553,6 +812,7 @@ export interface TableSummary {
   at: number;
   to_act: number | null;
   my_turn: boolean;
+  rated: boolean;
   created: number;
   updated: number;
 }

@@ -53,6 +53,8 @@ export class Connection {
   link = $state<Link>("connecting");
   /** Tables where it is this person's turn and which the page does not show. */
   turns = $state<string[]>([]);
+  /** The version of the server, once it has answered. */
+  server = "";
   private socket: Socket | null = null;
   private welcome = false;
   private tries = 0;
@@ -128,6 +130,7 @@ export class Connection {
     clearTimeout(this.silence);
     switch (message.type) {
       case "welcome":
+        this.server = message.server;
         this.begin();
         break;
       case "table":

@@ -30,6 +30,8 @@ MANIFEST = Manifest(
     bots={"traveller": "turnpike.bots.richesses.traveller_bot:BOT"},
     benchmarks=("turnpike.games.richesses.benchmark:BENCHMARK",),
     adviser="traveller",
+    # From the matches of docs/bots.md on three circuits; `regular` is as strong as a new player is believed to be.
+    ratings={"novice": 1270, "regular": 1500, "expert": 1590, "master": 1700},
     settings={
         "circuit": Setting(help="Id of the circuit; turnpike show richesses lists them."),
         "markers": Setting(help="Stage markers: placed automatically, or claimed by the players."),

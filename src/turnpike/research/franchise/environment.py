@@ -237,6 +237,10 @@ class FranchiseEnvironment(Environment):
         """The scratch position."""
         return self.s
 
+    def first_position(self) -> State:
+        """Where all games begin."""
+        return self.start
+
     def put(self, state: State) -> None:  # type: ignore[override]  # a state of this game, as all callers know
         """Make a copy of a state the scratch position."""
         self.s.copy_from(state)

@@ -89,7 +89,8 @@ class RichessesEnvironment(Environment):
             masks[start + action] = 1
             self.codes[action] = code
         for action in range(self.actions):
-            count += masks[start + action]
+            if masks[start + action]:
+                count += 1
         return count
 
     def mark_ways(self, i: int, masks: Numbers, start: int) -> int:
@@ -316,6 +317,10 @@ class RichessesEnvironment(Environment):
     def position(self) -> State:
         """The scratch position."""
         return self.s
+
+    def first_position(self) -> State:
+        """Where all games begin."""
+        return self.start
 
     def put(self, state: State) -> None:  # type: ignore[override]  # a state of this game, as all callers know
         """Make a copy of a state the scratch position."""

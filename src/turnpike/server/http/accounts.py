@@ -19,8 +19,9 @@ from turnpike.server.preferences import ChangedMe, Me, Preferences, own_view
 from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE, network
 from turnpike.server.table_views import TableSummary, table_summary
-from turnpike.store import Account, NotificationSetting, now
+from turnpike.store import Account, NotificationSetting, RatedGame, RatingRow, now
 
+replace = msgspec.structs.replace
 MAX_ROUNDS = 20
 """How often a deleted account's tables are searched for."""
 Name = Annotated[str, Meta(max_length=200)]
@@ -95,6 +96,9 @@ class Export(Struct, frozen=True, kw_only=True):
     notifications: list[NotificationView]
     games: list[TableSummary]
     chat: list[Words] = field(default_factory=list)
+    ratings: list[RatingRow] = field(default_factory=list)
+    rated_games: list[RatedGame] = field(default_factory=list)
+    """Of other accounts, only their seats, ranks and strengths are here."""
 
 
 class NoAccount(Struct, frozen=True):
@@ -120,12 +124,14 @@ async def become(request: AnyRequest, server: Server, data: NewMe) -> Response[M
 
 @patch("/api/me", tags=["accounts"])
 async def change_me(server: Server, me: Account, data: ChangedMe) -> Me:
-    """Change name or language. Tables where I sit already keep the old name."""
+    """Change name or language, or hide the profile. Tables where I sit already keep the old name."""
     language = data.language
     if language is not None and language not in LANGUAGES:
         raise Refused("bad_request", detail=f"language: one of {', '.join(LANGUAGES)}")
     if data.name is not None:
         await server.accounts.rename(me.id, data.name)
+    if data.private is not None and not await server.store.hide_profile(me.id, data.private):
+        raise Refused("not_signed_in")
     if language is not None:
         await server.accounts.change_preferences(me.id, lambda old: msgspec.structs.replace(old, language=language))
     return own_view(await server.account_changed(me.id))
@@ -273,7 +279,15 @@ async def export(server: Server, reader_language: str, me: Account) -> Export:
         notifications=[_channel(setting) for setting in await server.store.notification_settings(me.id)],
         games=[table_summary(row, me.id, reader_language) for row, _ in await server.store.tables_of(me.id, 10_000)],
         chat=chat,
+        ratings=await server.store.ratings_of(me.id),
+        rated_games=[_own_game(game, me.id) for game in await server.store.rated_games_of(me.id, 10_000)],
     )
+
+
+def _own_game(game: RatedGame, account: str) -> RatedGame:
+    """A rated game without the ids of other accounts."""
+    seats = tuple(seat if seat.player == account else replace(seat, player="") for seat in game.seats)
+    return replace(game, seats=seats)
 
 
 @delete("/api/me", tags=["accounts"], status_code=200)

@@ -114,14 +114,18 @@ async def picture(
 
 
 @get("/api/tables/{table:str}/review", tags=["tables"])
-async def review(server: Server, asker: str, table: TableId, language: Language = "en") -> ReviewView:
-    """The review of a finished game. The first request starts it; poll until it is complete."""
+async def review(
+    server: Server, asker: str, table: TableId, language: Language = "en", *, begin: bool = True
+) -> ReviewView:
+    """The review of a finished game. The first request starts it, unless `begin` is false; poll until it is there."""
     server.limits.take("look", asker)
     found = await server.registry.table(table)
     play = play_of(found)
     if not play.over:
         raise Refused("not_over")
     if not server.reviews.knows(found.id):
+        if not begin:
+            return server.reviews.not_begun()
         server.limits.take("review", asker)
         server.thinking.check(asker)
     names = displayed_names(found.document.chairs, language, play.header.seats)

@@ -17,6 +17,7 @@ from turnpike.server.server import Server
 from turnpike.server.sign_in import network
 
 INDEX = "index.html"
+PEOPLE = "people/"
 FOREVER = "public, max-age=31536000, immutable"
 Word = Annotated[str, Parameter(max_length=100)]
 
@@ -47,7 +48,8 @@ class Site:
         if name == "docs" and f"docs/{INDEX}" in self._files:  # its addresses are relative to the folder
             return Response(b"", status_code=307, headers={"Location": f"/docs/{INDEX}"}, media_type="text/html")
         if name not in self._files:
-            if "." in name.rsplit("/", 1)[-1] or name.startswith(("api/", "assets/")):
+            is_file = "." in name.rsplit("/", 1)[-1] and not name.startswith(PEOPLE)  # a username may have a dot
+            if is_file or name.startswith(("api/", "assets/")):
                 raise Refused("no_such_page")
             name = INDEX
         if name not in self._files:

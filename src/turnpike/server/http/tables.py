@@ -9,6 +9,7 @@ from turnpike.server.notifications.notifier import base_url
 from turnpike.server.server import Server
 from turnpike.server.table_requests import (
     AtSeat,
+    AutoPass,
     Joining,
     NewTable,
     Pausing,
@@ -16,12 +17,13 @@ from turnpike.server.table_requests import (
     SeatAnswer,
     SeatSetup,
     chair_for,
+    check_rated,
     create_table,
 )
 from turnpike.server.table_views import CreatedTable, Invitation, TableSummary, TableView, table_summary, table_view
 from turnpike.server.tokens import hash_of
 from turnpike.store import Account, Status
-from turnpike.table import Table, seating
+from turnpike.table import Table, auto_pass, seating
 from turnpike.table import take_over as take_over_seat
 
 TableId = Annotated[str, Parameter(max_length=64)]
@@ -67,6 +69,8 @@ async def remove(server: Server, me: Account, table: TableId) -> None:
 async def join(server: Server, reader_language: str, me: Account, table: TableId, data: Joining) -> TableView:
     """Take a seat. Taking two makes a shared screen."""
     found = await server.registry.table(table)
+    if found.document.settings.rated:
+        check_rated(server, me)
     link = None if data.word is None else hash_of(data.word)
     name = data.name or me.name
     await found.change(seating.join(data.seat, me.id, name, link=link, salt=data.salt, colour=data.colour))
@@ -85,7 +89,7 @@ async def leave(server: Server, reader_language: str, me: Account, table: TableI
 async def prepare(server: Server, reader_language: str, me: Account, table: TableId, data: Preparing) -> CreatedTable:
     """Open a seat, reserve it by a link, or put a bot on it; only the host may, before the start."""
     found = await server.registry.table(table)
-    chair, word = chair_for(SeatSetup(data.kind, data.level), me, "", found.document.settings.game)
+    chair, word = chair_for(SeatSetup(data.kind, data.level), me, "", found.document.settings)
     await found.change(seating.prepare(data.seat, chair, me.id))
     invitations = [_invitation(server, table, data.seat, word)] if word else []
     url = f"{base_url(server.settings)}/t/{table}"
@@ -157,6 +161,16 @@ async def come_back(server: Server, reader_language: str, me: Account, table: Ta
     return table_view(found, me.id, reader_language)
 
 
+@post("/api/tables/{table:str}/auto-pass", tags=["tables"], status_code=200)
+async def pass_automatically(
+    server: Server, reader_language: str, me: Account, table: TableId, data: AutoPass
+) -> TableView:
+    """Pass my turns in which nothing else can be done, also while I am away; or stop doing so."""
+    found = await server.registry.table(table)
+    await found.change(auto_pass.wish(data.seat, data.on, me.id))
+    return table_view(found, me.id, reader_language)
+
+
 @post("/api/tables/{table:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
     """A table where the same players play again."""
@@ -167,5 +181,5 @@ async def rematch(server: Server, reader_language: str, me: Account, table: Tabl
 
 HANDLERS = [
     tables, make, look, remove, join, leave, prepare, start, pause, close, resign, take_over, answer_seat,
-    come_back, rematch,
+    come_back, pass_automatically, rematch,
 ]  # fmt: skip

@@ -31,6 +31,9 @@ logger = logging.getLogger("turnpike.pubsub")
 class Bus:
     """The bus of a single process: messages go nowhere."""
 
+    others = False
+    """Whether there may be other processes."""
+
     def __init__(self) -> None:
         self.on_message: Callable[[AnyMessage], None] = lambda _: None
         """Called with each message of another process."""
@@ -70,6 +73,8 @@ class Transport(ABC):
 
 class TransportBus(Bus):
     """A bus over a transport: one task listens, one sends, and each reconnects when it must."""
+
+    others = True
 
     def __init__(self, connect: Callable[[], Awaitable[Transport]], timeout_seconds: float = TIMEOUT_SECONDS) -> None:
         super().__init__()

@@ -60,6 +60,8 @@ class Host(Protocol):
     def thinking(self) -> BotThinking:
         """Its bots."""
 
+    has_ratings: bool
+    """Whether games can be rated here."""
     limits: RateLimits
     registry: TableRegistry
     sessions: Sessions

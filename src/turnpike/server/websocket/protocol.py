@@ -5,7 +5,7 @@ take longer than the command itself. Here a text message of one frame is read an
 takes uvicorn's path: the handshake, pings, closing, fragments, and all frames of a compressed connection.
 """
 
-from asyncio import AbstractEventLoop, Future, get_running_loop
+from asyncio import AbstractEventLoop, Future
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -33,8 +33,9 @@ MAX_QUEUED = 16
 class Inbox:
     """What has arrived and was not read yet: a queue with one reader, at a third of the cost of `asyncio.Queue`."""
 
-    def __init__(self, on_empty: Callable[[], None]) -> None:
+    def __init__(self, loop: AbstractEventLoop, on_empty: Callable[[], None]) -> None:
         """`on_empty` is called when the last message is read."""
+        self._loop = loop
         self._messages: deque[ASGIReceiveEvent] = deque()
         self._on_empty = on_empty
         self._reader: Future[None] | None = None
@@ -52,7 +53,7 @@ class Inbox:
     async def get(self) -> ASGIReceiveEvent:
         """The next message, as soon as there is one."""
         while not self._messages:
-            self._reader = get_running_loop().create_future()
+            self._reader = self._loop.create_future()
             await self._reader
         message = self._messages.popleft()
         if not self._messages:
@@ -75,7 +76,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Whether the fast path is on. The parser of `websockets` then gets whole frames only."""
         self._part = b""
         """The start of an incomplete frame."""
-        self._inbox = Inbox(self._read_on)
+        self._inbox = Inbox(self.loop, self._read_on)
         # uvicorn only puts messages into its queue; reading straight from it spares a coroutine for every message.
         self.queue = self._inbox  # type: ignore[assignment]
         self.receive = self._inbox.get  # type: ignore[method-assign]

@@ -260,7 +260,7 @@ class Session:
         if not self._due:
             self._due = True
             if self._sleeping is not None:
-                asyncio.get_running_loop().call_soon(self._write_now)
+                self._sleeping.get_loop().call_soon(self._write_now)
 
     def _write_now(self) -> None:
         """Write what is due at once if the client can take it; otherwise wake the writer, which waits for it."""
@@ -268,7 +268,8 @@ class Session:
             return
         if self._ending is None and not self._stale_chats and self._connection.is_ready():
             try:
-                texts = self._texts([*self._answers, *self._snapshots()])
+                out = self._snapshots() if self._stale else []
+                texts = self._texts([*self._answers, *out] if self._answers else out)
             except Exception as error:
                 self._close_with(errors.refusal(error), TOO_SLOW)
             else:

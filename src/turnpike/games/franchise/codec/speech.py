@@ -66,6 +66,7 @@ class FranchiseSpeech:
         self._regions = {name: region.name.get(language, name) for name, region in board.regions.items()}
         self._seats = dict(enumerate(seats))
         self._printed = board is read_board()
+        self.group = f"franchise {language}" if self._printed else ""
 
     def wordbook(self) -> Wordbook:
         """All texts and names."""
@@ -73,9 +74,13 @@ class FranchiseSpeech:
 
     def choice(self, choice: Choice) -> str:
         """What a choice does."""
-        if self._printed and SEATS.isdisjoint(choice.facts):
+        if self._printed and self.names_nobody(choice):
             return _offered(self._language, choice.key, tuple(choice.facts.items()))
         return self.describe(choice.key, choice.facts)
+
+    def names_nobody(self, choice: Choice) -> bool:
+        """Whether what is said about a choice names no player."""
+        return SEATS.isdisjoint(choice.facts)
 
     def describe(self, key: str, facts: Mapping[str, str | int]) -> str:
         """What a choice does, as a new sentence."""

@@ -1,4 +1,4 @@
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint64_t
 cimport cython
 from turnpike.kernel cimport bits
 from turnpike.games.franchise cimport names
@@ -17,5 +17,17 @@ cpdef list earned(State s, int seat)
 
 cpdef list incomes(State s)
 
+cpdef list scored_cities(State s, laid)
+
+@cython.locals(kept=dict)
+cpdef encoded_scored(State s, laid)
+
 @cython.locals(places=list, place=int, row=uint32_t)
-cpdef dict owners(State s, laid, bint to_send=*)
+cpdef dict owners(State s, laid)
+
+@cython.locals(parts=list, kept=dict, place=int, row=uint32_t, key=uint64_t)
+cpdef encoded_owners(State s, laid)
+
+cpdef bytes encode_place(laid, int place, row)
+
+cpdef list seats(row)

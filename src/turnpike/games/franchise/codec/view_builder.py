@@ -21,6 +21,8 @@ from turnpike.kernel import bits
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
 
 NEUTRAL: list[Owner] = ["neutral"]
+MAX_KEPT = 4096
+"""Encoded parts of views that are kept for a board."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -35,6 +37,10 @@ class Laid(Struct, frozen=True):
     tiles: dict[RegionId, list[int]]
     encoded_sizes: Raw
     encoded_tiles: Raw
+    encoded_places: dict[int, bytes]
+    """Places with their owners, by row and place: positions on a board differ in few of them."""
+    encoded_scored: dict[int, Raw]
+    """The scored cities, by the set of the others."""
 
 
 @lru_cache(256)
@@ -58,6 +64,8 @@ def _laid_out(
         tiles=tiles_of,
         encoded_sizes=Raw(_encode(sizes_of)),
         encoded_tiles=Raw(_encode(tiles_of)),
+        encoded_places={},
+        encoded_scored={},
     )
 
 
@@ -79,15 +87,19 @@ def to_view(s: State, to_send: bool = False) -> View:
     ids, regions = laid.places, laid.regions
     sizes: object = laid.encoded_sizes
     tiles: object = laid.encoded_tiles
-    if not to_send:  # a view is its owner's, who may change it
+    if to_send:
+        places: object = encoded_owners(s, laid)
+        scored: object = encoded_scored(s, laid)
+    else:  # a view is its owner's, who may change it
         sizes, tiles = laid.sizes.copy(), {region: values.copy() for region, values in laid.tiles.items()}
+        places, scored = owners(s, laid), scored_cities(s, laid)
     return View(
         money=[s.money[seat] for seat in range(players)],
         influence=[s.influence[seat] for seat in range(players)],
         bonus=[s.bonus[seat] for seat in range(players)],
         supply=[s.supply[seat] for seat in range(players)],
-        places=owners(s, laid, to_send),
-        scored=[city for city, bit in laid.cities if not bit & s.vacant],
+        places=places,  # type: ignore[arg-type]  # encoded already where it is only sent
+        scored=scored,  # type: ignore[arg-type]  # the same
         tokens={regions[i]: Seat(s.token[i]) for i in range(s.board.regions) if s.token[i] != names.NONE},
         track=[regions[s.track[i]] for i in range(s.on_track)],
         active=Seat(s.active),
@@ -98,7 +110,7 @@ def to_view(s: State, to_send: bool = False) -> View:
         turn=s.turn,
         bonus_used=bool(s.bonus_used),
         earned=[earned(s, seat) for seat in range(players)],
-        sizes=sizes,  # type: ignore[arg-type]  # encoded already where it is only sent
+        sizes=sizes,  # type: ignore[arg-type]  # the same
         tiles=tiles,  # type: ignore[arg-type]  # the same
         income=incomes(s),
         why=WHYS[s.why],
@@ -128,19 +140,58 @@ def incomes(s: State) -> list[int]:
     return [income.income_of(s, seat) for seat in range(s.board.players)]
 
 
-def owners(s: State, laid: Laid, to_send: bool = False) -> dict[PlaceId, list[Owner]]:
+def scored_cities(s: State, laid: Laid) -> list[PlaceId]:
+    """The cities whose tile has left the game."""
+    return [city for city, bit in laid.cities if not bit & s.vacant]
+
+
+def encoded_scored(s: State, laid: Laid) -> Raw:
+    """The same as they are sent."""
+    kept = laid.encoded_scored
+    found = kept.get(s.vacant)
+    if found is None:
+        if len(kept) >= MAX_KEPT:
+            kept.clear()
+        found = kept[s.vacant] = Raw(_encode(scored_cities(s, laid)))
+    return found
+
+
+def owners(s: State, laid: Laid) -> dict[PlaceId, list[Owner]]:
     """Whose franchises stand where."""
     found: dict[PlaceId, list[Owner]] = {}
     places = laid.places
     for place in range(s.board.places):
         row = s.row[place]
         if row:
-            found[places[place]] = _seats(row) if to_send else _seats(row).copy()
+            found[places[place]] = seats(row)
         elif not bits.BIT[place] & s.board.in_play:
-            found[places[place]] = NEUTRAL if to_send else NEUTRAL.copy()
+            found[places[place]] = NEUTRAL.copy()
     return found
 
 
-@lru_cache(4096)
-def _seats(row: int) -> list[Owner]:
+def encoded_owners(s: State, laid: Laid) -> Raw:
+    """The same as it is sent."""
+    parts: list[bytes] = []
+    kept = laid.encoded_places
+    if len(kept) >= MAX_KEPT:
+        kept.clear()
+    for place in range(s.board.places):
+        row = s.row[place]
+        if row or not bits.BIT[place] & s.board.in_play:
+            key = row  # compiled, a row has 32 bits and a key 64
+            key = names.PLACES * key + place
+            part = kept.get(key)
+            if part is None:
+                part = kept[key] = encode_place(laid, place, row)
+            parts.append(part)
+    return Raw(b"{" + b",".join(parts) + b"}")
+
+
+def encode_place(laid: Laid, place: int, row: int) -> bytes:
+    """One place with its owners as it is sent."""
+    return _encode({laid.places[place]: seats(row) if row else NEUTRAL})[1:-1]
+
+
+def seats(row: int) -> list[Owner]:
+    """The owners in a place, clockwise from the icon."""
     return [Seat((row >> 3 * space & 7) - 1) for space in range((row.bit_length() + 2) // 3)]

@@ -1,0 +1,78 @@
+"""The analysis board: where it begins, positions, previews, evaluations. Nothing of it is kept."""
+
+from litestar import get, post
+
+from turnpike import games
+from turnpike.kernel.text import Language
+from turnpike.server.analysis import positions, starts
+from turnpike.server.analysis.evaluations import Evaluation, EvaluationRequest
+from turnpike.server.analysis.schemas import (
+    AnalysisGame,
+    AnalysisPosition,
+    AnalysisStart,
+    GameMaterial,
+    NewAnalysis,
+    PositionRequest,
+    PreviewRequest,
+)
+from turnpike.server.fair_queue import Lane
+from turnpike.server.game_views import check_log_length
+from turnpike.server.http.tables import TableId
+from turnpike.server.server import Server
+from turnpike.server.settings import MAX_ANALYSIS_BYTES, MAX_LOG_BYTES
+from turnpike.store import Account
+from turnpike.table.snapshot import Preview
+
+
+@get("/api/tables/{table:str}/analysis", tags=["analysis"])
+async def of_table(server: Server, asker: str, table: TableId, language: Language = "en") -> AnalysisStart:
+    """The line of a finished game, all cards open. A game that goes on is refused."""
+    server.limits.take("look", asker)
+    return await starts.start_of_table(server.paths, await server.registry.table(table), language)
+
+
+@post("/api/analysis/log", tags=["analysis"], status_code=200, request_max_body_size=MAX_LOG_BYTES)
+async def of_log(server: Server, reader_language: str, me: Account, body: bytes) -> AnalysisStart:
+    """The line of an uploaded log, finished or not. The log is replayed in a worker process."""
+    check_log_length(body)
+    if server.registry.find is not games.find:  # workers know the installed games only
+        return starts.start_of_log(body, reader_language, server.registry.find)
+    return await server.thinking.run(me.id, Lane.HINT, starts.start_of_log, body, reader_language)
+
+
+@post("/api/analysis/new", tags=["analysis"], status_code=200)
+async def of_new(server: Server, reader_language: str, asker: str, data: NewAnalysis) -> AnalysisStart:
+    """The start of a new game that one reader plays for all seats."""
+    server.limits.take("look", asker)
+    return starts.start_of_new(data, server.registry.find, reader_language)
+
+
+@post("/api/analysis/material", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
+async def material(server: Server, reader_language: str, me: Account, data: AnalysisGame) -> GameMaterial:
+    """The board and the texts of a game, by its header."""
+    del me
+    return await positions.material(server.paths, data, reader_language)
+
+
+@post("/api/analysis/position", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
+async def position(server: Server, reader_language: str, me: Account, data: PositionRequest) -> AnalysisPosition:
+    """The position that a path of entries leads to: the view, the choices, what chance may decide."""
+    del me
+    return await positions.position(server.paths, data, reader_language)
+
+
+@post("/api/analysis/previews", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
+async def previews(server: Server, reader_language: str, me: Account, data: PreviewRequest) -> list[Preview]:
+    """What choices at a position would cause, by their index."""
+    del me
+    return await positions.previews(server.paths, data, reader_language)
+
+
+@post("/api/analysis/evaluation", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
+async def evaluation(server: Server, reader_language: str, me: Account, data: EvaluationRequest) -> Evaluation:
+    """A round of the evaluation of a position; the next is deeper. A newer request of the same board replaces it."""
+    server.thinking.check(me.id)
+    return await server.evaluations.evaluate(data, me.id, reader_language)
+
+
+HANDLERS = [of_table, of_log, of_new, material, position, previews, evaluation]

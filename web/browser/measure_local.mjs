@@ -1,0 +1,111 @@
+// Figures of games on this device in a real browser, as JSON: `node measure_local.mjs http://address [games]`. bench/page.py
+// prints them.
+import { readFileSync } from "node:fs";
+import { scene } from "./browser.mjs";
+import { asked, button, question, tab, take, until } from "./kit.mjs";
+
+const GAMES = Number(process.argv[3] ?? 3);
+const STARTS = 5;
+const SAMPLE_MS = 1000;
+const ONWARD = [/^Start in/, /^Expand from/, /^Add a franchise/, /^(Continue: open|End the turn|Continue)/];
+
+scene(async ({ url, person }) => {
+  const page = await person({ name: "ann", offline: true });
+  await page.addInitScript(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) window.longTasks.push([startTime, duration]);
+    }).observe({ type: "longtask", buffered: true });
+  });
+  const browser = await page.context().browser().newBrowserCDPSession();
+  const figures = { cold: await cold(page, url, browser), warm: await warm(page, browser), ...(await games(page, url, browser)) };
+  console.log(JSON.stringify(figures));
+});
+
+/** The processes of pages: their numbers, and seconds of CPU time. */
+async function renderers(browser) {
+  const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
+  return processInfo.filter(({ type }) => type === "renderer");
+}
+
+async function cpuSeconds(browser) {
+  return (await renderers(browser)).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}
+
+/** Seconds by the clock, and of CPU time of the page and its workers, until a board can be used. */
+async function timed(page, browser, go) {
+  const [began, before] = [performance.now(), await cpuSeconds(browser)];
+  await go();
+  await asked(page);
+  return { seconds: (performance.now() - began) / 1000, cpu: (await cpuSeconds(browser)) - before };
+}
+
+/** From the click that loads the engine. */
+async function cold(page, url, browser) {
+  await page.goto(`${url}/local`);
+  return timed(page, browser, () => button(page.locator("[data-game=franchise]"), "Play against bots").click());
+}
+
+/** From the address of a table, with the engine kept. A page that is left takes its CPU time with it. */
+async function warm(page, browser) {
+  const table = page.url();
+  const found = [];
+  for (let start = 0; start < STARTS; start++) {
+    await page.goto("about:blank");
+    found.push(await timed(page, browser, () => page.goto(table)));
+  }
+  return found;
+}
+
+/** Whole games against the strongest level: long tasks of the page once the board is there, and memory. */
+async function games(page, url, browser) {
+  const memory = watchMemory(browser);
+  const tasks = [];
+  let decisions = 0;
+  for (let game = 0; game < GAMES; game++) {
+    await page.goto(`${url}/local/make/franchise`);
+    await page.getByRole("combobox", { name: "Players", exact: true }).selectOption("2");
+    await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("bot:master");
+    await button(page, "Start the game").click();
+    await asked(page);
+    const began = await page.evaluate(() => performance.now());
+    const over = () => tab(page, "Result").isVisible();
+    const next = async () => ((await question(page)) ? "turn" : (await over()) && "over");
+    while ((await until(next, "the next turn")) !== "over") {
+      await take(page, ONWARD);
+      decisions++;
+    }
+    const seen = await page.evaluate(() => window.longTasks);
+    tasks.push(...seen.filter(([start]) => start > began).map(([, duration]) => duration));
+  }
+  return { games: GAMES, decisions, longTasks: tasks, memoryBytes: await memory.end() };
+}
+
+/** The most memory of their own that the processes of pages had together. */
+function watchMemory(browser) {
+  let [most, going] = [0, true];
+  const watching = (async () => {
+    while (going) {
+      let sum = 0;
+      for (const { id } of await renderers(browser)) sum += ownBytes(id);
+      most = Math.max(most, sum);
+      await new Promise((go) => setTimeout(go, SAMPLE_MS));
+    }
+  })();
+  return {
+    async end() {
+      going = false;
+      await watching;
+      return most;
+    },
+  };
+}
+
+function ownBytes(pid) {
+  try {
+    const [, kilobytes] = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf-8")) ?? [];
+    return 1024 * Number(kilobytes ?? 0);
+  } catch {
+    return 0; // it has ended
+  }
+}

@@ -1,0 +1,277 @@
+// The analysis board: a game, the tree of its variations, and the position that is shown. What is legal, what is seen and what
+// an entry causes is asked of the server (or the engine in the page); positions that were shown are kept.
+import { ensureMe } from "../app/me.svelte";
+import type { Choice, GameTexts, Story } from "../games/contract";
+import { loadGameUi, type LoadedGame } from "../games";
+import { gameTexts } from "../i18n/game_texts";
+import { currentLanguage, t } from "../i18n/texts.svelte";
+import { animationSpeed } from "../settings/preferences.svelte";
+import { OfferedChoice, OfferedChoices } from "../table/offered_choice.svelte";
+import { request } from "../transport/http";
+import type { AnalysisPosition, AnalysisStart, GameMaterial, Header, Json, Preview } from "../transport/messages";
+import { laidOf, pathLine, ROOT, toldOf, treeOf, VariationTree, type PathLine, type Told, type TreeNode } from "./tree";
+
+const MAX_KEPT = 300;
+
+export class AnalysisBoard {
+  header = $state.raw<Header | null>(null);
+  tree = $state.raw(new VariationTree());
+  told = $state.raw<ReadonlyMap<string, Told>>(new Map());
+  start = $state.raw<string[]>([]);
+  colours = $state.raw<string[]>([]);
+  ui = $state.raw<LoadedGame>();
+  material = $state.raw<unknown>(null);
+  texts = $state.raw<GameTexts>();
+  /** The node that is shown. */
+  at = $state(ROOT);
+  position = $state.raw<AnalysisPosition | null>(null);
+  choices = $state.raw<Choice[]>([]);
+  /** What the seat to act may do besides, such as standing orders. */
+  asides = $state.raw<Choice[]>([]);
+  story = $state.raw<Story | null>(null);
+  busy = $state(false);
+  /** Through whose eyes; null: with all cards open. */
+  eyes = $state<number | null>(null);
+  /** The tree was changed here. */
+  onchange: (changed: TreeNode[], deleted: string[]) => void = () => {};
+  #kept = new Map<string, AnalysisPosition>();
+  #offered: OfferedChoices | null = null;
+  #stories = 0;
+  #asked = 0;
+  #language = currentLanguage();
+
+  get path(): TreeNode[] {
+    return this.tree.pathTo(this.at);
+  }
+
+  get laid() {
+    return laidOf(this.path);
+  }
+
+  /** Begin with a game, and show the node of an entry. */
+  async open(found: AnalysisStart, at: number | null = null): Promise<void> {
+    const [tree, told] = treeOf(found);
+    await this.restore(found.header, tree, found.colours, null);
+    this.told = told;
+    this.start = found.start;
+    const line = found.line.filter((n) => at === null || n <= at);
+    await this.show(String(at === 0 ? ROOT : (line.at(-1) ?? ROOT)));
+  }
+
+  /** Begin with a tree that was kept. */
+  async restore(header: Header, tree: VariationTree, colours: string[], at: string | null): Promise<void> {
+    await ensureMe(t("me.guest"));
+    this.#kept.clear();
+    this.header = header;
+    this.tree = tree;
+    this.told = new Map();
+    this.colours = colours;
+    this.eyes = null;
+    this.ui = await loadGameUi(header.game);
+    await this.#load(header);
+    if (at !== null) {
+      await this.#tellAll();
+      await this.show(tree.nodes.has(at) ? at : ROOT);
+    }
+  }
+
+  async #load(header: Header): Promise<void> {
+    const found = await request<GameMaterial>("POST", "/api/analysis/material", { header });
+    this.material = found.material;
+    this.texts = gameTexts(found.words);
+  }
+
+  /** The same in another language. */
+  async translate(): Promise<void> {
+    if (!this.header || this.#language === currentLanguage()) return;
+    this.#language = currentLanguage();
+    this.#kept.clear();
+    this.told = new Map();
+    await this.#load(this.header);
+    await this.#tellAll();
+    await this.show(this.at);
+  }
+
+  /** What all entries caused: one request for each end of the tree. */
+  async #tellAll(): Promise<void> {
+    for (const leaf of this.tree.leaves) {
+      const path = this.tree.pathTo(leaf.id);
+      const first = path.findIndex((node) => !this.told.has(node.id));
+      if (first < 0 && leaf.id !== ROOT) continue;
+      const found = await this.#ask(path, { after: Math.max(0, first) });
+      if (first <= 0) this.start = found.start;
+      this.#tell(path.slice(Math.max(0, first)), found);
+    }
+  }
+
+  #tell(nodes: TreeNode[], { entries }: AnalysisPosition): void {
+    const told = new Map(this.told);
+    nodes.forEach((node, i) => {
+      const entry = entries[i];
+      if (entry) told.set(node.id, toldOf(entry));
+    });
+    this.told = told;
+  }
+
+  #ask(path: { line: PathLine }[], more: { after?: number; roll?: boolean } = {}): Promise<AnalysisPosition> {
+    const lines = path.map((node) => node.line);
+    return request<AnalysisPosition>("POST", "/api/analysis/position", {
+      header: this.header,
+      path: lines,
+      after: lines.length,
+      seat: this.eyes,
+      ...more,
+    });
+  }
+
+  // --- Looking ---
+
+  /** Show the position of a node; a single step forward is animated on request. */
+  async show(id: string, animate = false): Promise<void> {
+    const number = ++this.#asked;
+    const key = `${id} ${this.eyes}`;
+    const found = this.#kept.get(key) ?? (await this.#ask(this.tree.pathTo(id)));
+    if (number !== this.#asked) return; // another position was asked for meanwhile
+    this.#keep(key, found);
+    this.#become(id, found, animate ? [this.tree.get(id)] : []);
+  }
+
+  async look(eyes: number | null): Promise<void> {
+    this.eyes = eyes;
+    await this.show(this.at);
+  }
+
+  #keep(key: string, found: AnalysisPosition): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, found);
+    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? "");
+  }
+
+  #become(id: string, found: AnalysisPosition, steps: TreeNode[]): void {
+    const before = this.position?.view ?? null;
+    const events = steps.flatMap((node) => this.told.get(node.id)?.events ?? []);
+    const speed = animationSpeed();
+    this.at = id;
+    this.position = found;
+    this.story =
+      before !== null && found.view !== null && events.length > 0 && speed > 0 && !document.hidden
+        ? { id: ++this.#stories, before, after: found.view, events, speed }
+        : null;
+    this.#offered?.close();
+    const path = this.path.map((node) => node.line);
+    this.#offered = new OfferedChoices(found.choices, (choices) =>
+      request<Preview[]>("POST", "/api/analysis/previews", { header: this.header, path, choices }),
+    );
+    this.choices = this.#offered.all;
+    this.asides = found.asides.map((aside) => new OfferedChoice(aside));
+  }
+
+  storyEnded(id: number): void {
+    if (this.story?.id === id) this.story = null;
+  }
+
+  /** Go along the main way from here, or back. */
+  async step(by: 1 | -1, animate = false): Promise<void> {
+    const to = by > 0 ? this.tree.children(this.at)[0]?.id : this.tree.get(this.at).parent;
+    if (to) await this.show(to, animate && by > 0);
+  }
+
+  /** To the beginning of the game, or to the end of this line. */
+  async jump(to: "first" | "last"): Promise<void> {
+    await this.show(to === "first" ? ROOT : (this.tree.lineFrom(this.tree.get(this.at)).at(-1)?.id ?? ROOT));
+  }
+
+  /** To the next or previous way from the nearest position before that has several. */
+  async turn(by: 1 | -1): Promise<void> {
+    const fork = this.path.findLast((node) => this.tree.children(node.parent ?? ROOT).length > 1);
+    if (!fork) return;
+    const ways = this.tree.children(fork.parent ?? ROOT);
+    const to = ways[(ways.indexOf(fork) + by + ways.length) % ways.length];
+    if (to) await this.show(to.id);
+  }
+
+  // --- Playing ---
+
+  /** Take a choice of the seat to act. */
+  async play(choice: Pick<Choice, "do">): Promise<void> {
+    const seat = this.position?.to_act;
+    if (seat === null || seat === undefined) return;
+    await this.#extend(choice.do.map((words) => ({ seat, ...words })));
+  }
+
+  /** Let chance decide, until a seat is to act. */
+  async roll(): Promise<void> {
+    await this.#extend([], true);
+  }
+
+  /** Decide in place of chance. */
+  async decide(got: Json): Promise<void> {
+    const chance = this.position?.chance;
+    if (chance) await this.#extend([{ chance: chance.kind, got }]);
+  }
+
+  async #extend(lines: PathLine[], roll = false): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const number = ++this.#asked;
+    try {
+      const path = this.path;
+      const found = await this.#ask([...path, ...lines.map((line) => ({ line }))], { after: path.length, roll });
+      const [tree, nodes] = this.tree.add(
+        this.at,
+        found.entries.map((entry) => pathLine(entry.line)),
+      );
+      const added = nodes.filter((node) => !this.tree.nodes.has(node.id));
+      this.tree = tree;
+      this.#tell(nodes, found);
+      const last = nodes.at(-1);
+      if (last && number === this.#asked) {
+        this.#keep(`${last.id} ${this.eyes}`, found);
+        this.#become(last.id, found, nodes);
+      }
+      if (added.length > 0) this.onchange(added, []);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  // --- The tree ---
+
+  /** Name or comment the position that is shown. */
+  describe(change: Partial<Pick<TreeNode, "name" | "comment">>): void {
+    this.#change([{ ...this.tree.get(this.at), ...change }]);
+  }
+
+  promote(): void {
+    this.#change(this.tree.promoted(this.at));
+  }
+
+  #change(nodes: TreeNode[]): void {
+    if (nodes.length === 0) return;
+    this.tree = this.tree.with(nodes);
+    this.onchange(nodes, []);
+  }
+
+  /** Delete this move and everything after it. */
+  async prune(): Promise<void> {
+    const { parent } = this.tree.get(this.at);
+    if (parent === null) return;
+    const gone = this.at;
+    await this.show(parent);
+    this.tree = this.tree.without(gone);
+    this.onchange([], [gone]);
+  }
+
+  /** Changes of another person. */
+  async merge(changed: TreeNode[], deleted: string[]): Promise<void> {
+    let tree = this.tree.with(changed);
+    for (const id of deleted) tree = tree.without(id);
+    this.tree = tree;
+    await this.#tellAll();
+    if (!tree.nodes.has(this.at)) await this.show(ROOT);
+  }
+
+  close(): void {
+    this.#offered?.close();
+  }
+}

@@ -1,0 +1,71 @@
+// The live evaluation of the position on the board: one round after the other, each deeper, until the board moves on.
+import { request, Refused } from "../transport/http";
+import type { Evaluation } from "../transport/messages";
+import { newId } from "./tree";
+import type { AnalysisBoard } from "./board.svelte";
+
+/** A position that is only passed by is not worth a question. */
+const IDLE_MS = 120;
+const MAX_KEPT = 500;
+
+export class LiveEvaluation {
+  on = $state(true);
+  /** What is known of the position that is shown. */
+  now = $state.raw<Evaluation | null>(null);
+  /** A round is being computed. */
+  thinking = $state(false);
+  /** Why there is no evaluation. */
+  trouble = $state("");
+  readonly #board: AnalysisBoard;
+  readonly #id = newId();
+  #kept = new Map<string, Evaluation>();
+  #asked = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(board: AnalysisBoard) {
+    this.#board = board;
+  }
+
+  /** The board shows another position, or the evaluation was switched on or off. */
+  follow(): void {
+    this.stop();
+    const { position } = this.#board;
+    this.now = this.#kept.get(this.#board.at) ?? null;
+    if (!this.on || !position || position.view === null || this.now?.last) return;
+    const number = this.#asked;
+    this.#timer = setTimeout(() => void this.#rounds(number, this.#board.at), IDLE_MS);
+  }
+
+  stop(): void {
+    this.#asked++;
+    clearTimeout(this.#timer);
+    this.thinking = false;
+    this.trouble = "";
+  }
+
+  /** Sentences are in another language now. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
+  async #rounds(number: number, at: string): Promise<void> {
+    const { header } = this.#board;
+    const path = this.#board.path.map((node) => node.line);
+    this.thinking = true;
+    try {
+      let round = this.now ? this.now.round + 1 : 0;
+      for (;;) {
+        const found = await request<Evaluation>("POST", "/api/analysis/evaluation", { header, path, board: this.#id, round });
+        if (number !== this.#asked) return;
+        this.#kept.set(at, found);
+        if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? "");
+        this.now = found;
+        if (found.last) break;
+        round = found.round + 1; // someone else may have looked at this position longer
+      }
+    } catch (why) {
+      if (number === this.#asked) this.trouble = why instanceof Refused ? why.message : "";
+    }
+    if (number === this.#asked) this.thinking = false;
+  }
+}

@@ -1,0 +1,31 @@
+// The analysis of this tab, so that a reload loses nothing.
+import type { Header } from "../transport/messages";
+import type { AnalysisBoard } from "./board.svelte";
+import type { TreeNode } from "./tree";
+
+interface KeptTree {
+  source: string;
+  header: Header;
+  colours: string[];
+  nodes: TreeNode[];
+  at: string;
+}
+
+const KEY = "analysis";
+
+/** Keep the tree of a board; only the newest is kept. */
+export function keepTree(source: string, board: AnalysisBoard): void {
+  if (!board.header) return;
+  const kept: KeptTree = { source, header: board.header, colours: board.colours, nodes: [...board.tree.nodes.values()], at: board.at };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    sessionStorage.removeItem(KEY); // too large, or no storage: the analysis lives as long as the page
+  }
+}
+
+/** What was kept of this source. */
+export function keptTree(source: string): KeptTree | null {
+  const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as KeptTree | null;
+  return found?.source === source ? found : null;
+}

@@ -1,0 +1,148 @@
+// Questions about tables of a server that the engine answers in a worker of this page, so that the server has less to do. It
+// starts with the first question, if its files are kept in this browser, and is never waited for: while it starts, when it fails
+// and when it is slow, the answer is null, and the server is asked.
+import type { EngineList, FromAdvice, Question, ToAdvice } from "./messages";
+
+/** What an open table tells the adviser. */
+export interface AdvisedTable {
+  id: string;
+  /** The first line of the log. */
+  header: unknown;
+  /** The other lines, as far as they have come. */
+  lines: unknown[];
+  chairs: { kind: string; name: string }[];
+  language: string;
+}
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "known"> : never) : never;
+
+/** Answers that come later are not waited for. A review is computed a few positions at a time. */
+const MAX_MS = { previews: 400, hint: 8_000, review: 60_000 };
+/** Previews that are asked of the server after an answer that took too long: they are waited for under the pointer. */
+const PAUSED_PREVIEWS = 10;
+/** The worker of a page without a table is ended after so long. */
+const KEEP_MS = 30_000;
+
+export class Adviser {
+  private worker: Worker | null = null;
+  private state: "idle" | "ready" | "off" = "idle";
+  private starting: Promise<void> | null = null;
+  private pause = 0;
+  private numbers = 0;
+  private readonly waiting = new Map<number, (text: string | null) => void>();
+  /** The entries of which table the worker has. */
+  private told: { id: string; entries: number } | null = null;
+  private readonly refused = new Set<string>();
+  private ending: ReturnType<typeof setTimeout> | undefined;
+
+  /** `find` gives the list of the engine's files, or null if it is not for this page. */
+  constructor(
+    private readonly make: () => Worker,
+    private readonly root: string,
+    private readonly find: () => Promise<EngineList | null>,
+  ) {}
+
+  /** The answer, or null: then the server is to be asked. */
+  async ask<T>(table: AdvisedTable, asked: Asked): Promise<T | null> {
+    clearTimeout(this.ending);
+    if (this.state === "idle") this.starting ??= this.start();
+    if (this.state !== "ready" || this.refused.has(table.id)) return null;
+    if (asked.what === "previews" && this.pause > 0) {
+      this.pause--;
+      return null;
+    }
+    const text = await this.post(table, asked);
+    if (text === null) this.told = null; // it is told everything anew
+    return text === null ? null : (JSON.parse(text) as T);
+  }
+
+  /** Wait until it is there: for what takes longer than its start. */
+  async whenReady(): Promise<boolean> {
+    clearTimeout(this.ending);
+    if (this.state === "idle") await (this.starting ??= this.start());
+    return this.isReady();
+  }
+
+  /** No table is shown any more; another may be soon. */
+  leave(): void {
+    clearTimeout(this.ending);
+    this.ending = setTimeout(() => this.end("idle"), KEEP_MS);
+  }
+
+  private isReady(): boolean {
+    return this.state === "ready";
+  }
+
+  private async start(): Promise<void> {
+    const list = await this.find().catch(() => null);
+    if (list === null) {
+      this.end("off");
+      return;
+    }
+    const worker = this.make();
+    this.worker = worker;
+    await new Promise<void>((go) => {
+      worker.onmessage = ({ data }: MessageEvent<FromAdvice>) => {
+        this.take(data);
+        go();
+      };
+      worker.onerror = () => {
+        this.end("off");
+        go();
+      };
+      this.send({ kind: "start", root: this.root, list });
+    });
+  }
+
+  private send(message: ToAdvice): void {
+    this.worker?.postMessage(message);
+  }
+
+  private post(table: AdvisedTable, asked: Asked): Promise<string | null> {
+    const after = this.told?.id === table.id && this.told.entries <= table.lines.length ? this.told.entries : 0;
+    const log = [table.header, ...table.lines.slice(after)].map((line) => JSON.stringify(line)).join("\n");
+    const chairs = table.chairs.map(({ kind, name }) => ({ kind, name }));
+    const known = JSON.stringify({ table: table.id, after, log, chairs, language: table.language });
+    this.told = { id: table.id, entries: table.lines.length };
+    const number = ++this.numbers;
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        this.pause = PAUSED_PREVIEWS;
+        this.waiting.delete(number);
+        resolve(null);
+      }, MAX_MS[asked.what]);
+      this.waiting.set(number, (text) => {
+        clearTimeout(late);
+        if (text === null) this.refused.add(table.id);
+        resolve(text);
+      });
+      this.send({ kind: "ask", number, question: { ...asked, known } });
+    });
+  }
+
+  private take(message: FromAdvice): void {
+    switch (message.kind) {
+      case "ready":
+        this.state = "ready";
+        break;
+      case "failed":
+        this.end("off");
+        break;
+      case "answer":
+        this.waiting.get(message.number)?.(message.text);
+        this.waiting.delete(message.number);
+        break;
+    }
+  }
+
+  private end(state: "idle" | "off"): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.told = null;
+    this.starting = null;
+    this.state = state;
+    const unanswered = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const resolve of unanswered) resolve(null);
+  }
+}
