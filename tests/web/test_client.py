@@ -80,6 +80,17 @@ def test_an_analysis_begins_with_a_log_or_a_new_game(play: Play) -> None:
     play("analysis_starts")
 
 
+def test_a_study_is_edited_by_two_people_at_once(play: Play) -> None:
+    """Saved, shared, changed on both sides, cut off and caught up, read only, embedded, copied, private, deleted."""
+    play("studies", "phone")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["large", "laptop", "tablet"])
+def test_studies_fit_every_screen(play: Play, size: str) -> None:
+    play("studies", size)
+
+
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:
     """§8 to §10 Boom, stage tiles, region tiles, the two tiles that help to expand, and the order of regions."""
     play("queenies")

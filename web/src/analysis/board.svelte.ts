@@ -13,6 +13,15 @@ import { laidOf, pathLine, ROOT, toldOf, treeOf, VariationTree, type PathLine, t
 
 const MAX_KEPT = 300;
 
+/** Changes the tree in place of the board: a study, which others change as well. What it does is in the tree when it is done. */
+export interface TreeEditor {
+  /** The nodes of these lines after a node. */
+  add(after: string, lines: PathLine[]): Promise<TreeNode[]>;
+  describe(id: string, field: "name" | "comment", text: string, was: string): Promise<void>;
+  promote(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
 export class AnalysisBoard {
   header = $state.raw<Header | null>(null);
   tree = $state.raw(new VariationTree());
@@ -32,8 +41,7 @@ export class AnalysisBoard {
   busy = $state(false);
   /** Through whose eyes; null: with all cards open. */
   eyes = $state<number | null>(null);
-  /** The tree was changed here. */
-  onchange: (changed: TreeNode[], deleted: string[]) => void = () => {};
+  editor = $state.raw<TreeEditor | null>(null);
   #kept = new Map<string, AnalysisPosition>();
   #offered: OfferedChoices | null = null;
   #stories = 0;
@@ -70,7 +78,7 @@ export class AnalysisBoard {
     this.ui = await loadGameUi(header.game);
     await this.#load(header);
     if (at !== null) {
-      await this.#tellAll();
+      await this.tellAll();
       await this.show(tree.nodes.has(at) ? at : ROOT);
     }
   }
@@ -88,12 +96,12 @@ export class AnalysisBoard {
     this.#kept.clear();
     this.told = new Map();
     await this.#load(this.header);
-    await this.#tellAll();
+    await this.tellAll();
     await this.show(this.at);
   }
 
   /** What all entries caused: one request for each end of the tree. */
-  async #tellAll(): Promise<void> {
+  async tellAll(): Promise<void> {
     for (const leaf of this.tree.leaves) {
       const path = this.tree.pathTo(leaf.id);
       const first = path.findIndex((node) => !this.told.has(node.id));
@@ -215,41 +223,45 @@ export class AnalysisBoard {
     this.busy = true;
     const number = ++this.#asked;
     try {
+      const from = this.at;
       const path = this.path;
       const found = await this.#ask([...path, ...lines.map((line) => ({ line }))], { after: path.length, roll });
-      const [tree, nodes] = this.tree.add(
-        this.at,
-        found.entries.map((entry) => pathLine(entry.line)),
-      );
-      const added = nodes.filter((node) => !this.tree.nodes.has(node.id));
-      this.tree = tree;
+      const played = found.entries.map((entry) => pathLine(entry.line));
+      const nodes = await this.#add(from, played);
       this.#tell(nodes, found);
+      if (this.editor) void this.tellAll().catch(() => {}); // what others have added meanwhile
       const last = nodes.at(-1);
       if (last && number === this.#asked) {
         this.#keep(`${last.id} ${this.eyes}`, found);
         this.#become(last.id, found, nodes);
       }
-      if (added.length > 0) this.onchange(added, []);
     } finally {
       this.busy = false;
     }
   }
 
+  async #add(after: string, lines: PathLine[]): Promise<TreeNode[]> {
+    if (this.editor) return this.editor.add(after, lines);
+    const [tree, nodes] = this.tree.add(after, lines);
+    this.tree = tree;
+    return nodes;
+  }
+
   // --- The tree ---
 
-  /** Name or comment the position that is shown. */
-  describe(change: Partial<Pick<TreeNode, "name" | "comment">>): void {
-    this.#change([{ ...this.tree.get(this.at), ...change }]);
+  /** Name or comment a position, in place of the text as it was. */
+  async describe(id: string, field: "name" | "comment", text: string, was: string): Promise<void> {
+    if (this.tree.get(id)[field] === text) return;
+    if (this.editor) return this.editor.describe(id, field, text, was);
+    this.tree = this.tree.with([{ ...this.tree.get(id), [field]: text }]);
   }
 
-  promote(): void {
-    this.#change(this.tree.promoted(this.at));
-  }
-
-  #change(nodes: TreeNode[]): void {
-    if (nodes.length === 0) return;
-    this.tree = this.tree.with(nodes);
-    this.onchange(nodes, []);
+  /** Make the variation of the position that is shown the main way from where it begins. */
+  async promote(): Promise<void> {
+    const first = this.tree.variationOf(this.at);
+    if (!first) return;
+    if (this.editor) return this.editor.promote(first.id);
+    this.tree = this.tree.with(this.tree.promoted(this.at));
   }
 
   /** Delete this move and everything after it. */
@@ -257,18 +269,20 @@ export class AnalysisBoard {
     const { parent } = this.tree.get(this.at);
     if (parent === null) return;
     const gone = this.at;
-    await this.show(parent);
-    this.tree = this.tree.without(gone);
-    this.onchange([], [gone]);
+    if (this.editor) await this.editor.remove(gone);
+    else this.merge([], [gone]);
+    if (this.at === gone) await this.show(parent);
   }
 
-  /** Changes of another person. */
-  async merge(changed: TreeNode[], deleted: string[]): Promise<void> {
-    let tree = this.tree.with(changed);
-    for (const id of deleted) tree = tree.without(id);
+  /** Take over changes of the tree; whether the position that is shown was deleted. With `whole`, there are no other nodes. */
+  merge(changed: TreeNode[], deleted: string[], whole = false): boolean {
+    const path = this.path;
+    let tree = whole ? new VariationTree(changed) : this.tree.with(changed);
+    for (const id of deleted) if (tree.nodes.has(id)) tree = tree.without(id);
     this.tree = tree;
-    await this.#tellAll();
-    if (!tree.nodes.has(this.at)) await this.show(ROOT);
+    if (tree.nodes.has(this.at)) return false;
+    void this.show(path.findLast((node) => tree.nodes.has(node.id))?.id ?? ROOT).catch(() => {});
+    return true;
   }
 
   close(): void {

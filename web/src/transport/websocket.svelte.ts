@@ -11,6 +11,8 @@ import {
   type Hint,
   type PreviewsMessage,
   type SnapshotMessage,
+  type StudyDone,
+  type StudyMessage,
   type WaitingMessage,
 } from "./messages";
 import type { Socket, Transport } from "./transport";
@@ -28,12 +30,21 @@ export interface Listener {
   refresh(): void;
 }
 
+/** What a study on the page does with messages about it. */
+export interface StudyListener {
+  /** The newest revision it has. */
+  readonly revision: number;
+  changed(message: StudyMessage): void;
+  /** It was deleted, or may no longer be seen. */
+  left(): void;
+}
+
 type Keyed = Extract<AnyCommand, { key: string }>;
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
 /** A request without its key, which the connection adds. */
 export type Request = Without<Exclude<Keyed, { type: "ping" }>, "key">;
 /** What answers a request. */
-export type Answer = Done | Hint | PreviewsMessage;
+export type Answer = Done | Hint | PreviewsMessage | StudyDone;
 
 interface Waiting {
   message: string;
@@ -63,6 +74,7 @@ export class Connection {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private visible = true;
   private readonly listeners = new Map<string, Listener>();
+  private readonly studies = new Map<string, StudyListener>();
   private readonly waiting = new Map<string, Waiting>();
 
   constructor(private readonly through: Pick<Transport, "connect" | "wake">) {}
@@ -145,9 +157,16 @@ export class Connection {
       case "deleted":
         this.listeners.get(message.table)?.deleted();
         break;
+      case "study":
+        this.studies.get(message.study)?.changed(message);
+        break;
+      case "study_gone":
+        this.studies.get(message.study)?.left();
+        break;
       case "done":
       case "hint":
       case "previews":
+      case "study_done":
         this.answered(message.key)?.resolve(message);
         break;
       case "refused":
@@ -176,6 +195,7 @@ export class Connection {
     this.tries = 0;
     this.link = "open";
     for (const table of this.listeners.keys()) this.subscribeNow(table);
+    for (const study of this.studies.keys()) this.followNow(study);
     // What was under way when the connection broke may have arrived or not; its key makes it count once.
     for (const { message } of this.waiting.values()) this.socket?.send(message);
     if (this.visible) this.keepPinging();
@@ -207,6 +227,22 @@ export class Connection {
       if (this.listeners.get(table) !== listener) return;
       this.listeners.delete(table);
       if (this.welcome) this.socket?.send(JSON.stringify({ type: "unsubscribe", table }));
+    };
+  }
+
+  private followNow(study: string): void {
+    const listener = this.studies.get(study);
+    if (this.welcome && listener) this.socket?.send(JSON.stringify({ type: "follow_study", study, after: listener.revision }));
+  }
+
+  /** Hear of a study until the returned function is called. */
+  followStudy(study: string, listener: StudyListener): () => void {
+    this.studies.set(study, listener);
+    this.followNow(study);
+    return () => {
+      if (this.studies.get(study) !== listener) return;
+      this.studies.delete(study);
+      if (this.welcome) this.socket?.send(JSON.stringify({ type: "unfollow_study", study }));
     };
   }
 
