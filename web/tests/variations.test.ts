@@ -1,6 +1,7 @@
 // The tree of variations: what is added, promoted, deleted and exported.
 import { describe, expect, it } from "vitest";
 import { logOf, ROOT, treeOf, VariationTree, type PathLine, type TreeNode } from "../src/analysis/tree";
+import { movesOf } from "../src/analysis/study.svelte";
 import type { AnalysisStart, Header } from "../src/transport/messages";
 
 const HEADER: Header = { turnpike: 1, game: "any", rules: 1, options: {}, seats: ["Ann", "Bo"], events: [{ event: "begun" }] };
@@ -86,5 +87,21 @@ describe("a log with variations", () => {
     expect(words(tree.lineFrom(tree.get(ROOT)).slice(1))).toEqual(["a", "b"]);
     expect(words(tree.pathTo("3"))).toEqual(["a", "c", "d"]);
     expect(told.get("5")?.sentences).toEqual(["b."]);
+  });
+});
+
+describe("a study", () => {
+  it("has each move after the one it follows, and the ways on in their order", () => {
+    const [tree, [a]] = played("a", "b");
+    const [more, [c]] = tree.add(a?.id ?? "", [line("c")]);
+    const { moves, numbers } = movesOf(more.with(more.promoted(c?.id ?? "")).with([{ ...more.get(ROOT), comment: "A start." }]));
+    expect(moves.map(({ id, parent, rank, line }) => [id, parent, rank, line["do"]])).toEqual([
+      [0, null, 0, undefined],
+      [1, 0, 0, "a"],
+      [2, 1, 0, "c"],
+      [3, 1, 1, "b"],
+    ]);
+    expect(moves[0]?.comment).toBe("A start.");
+    expect(numbers.get(c?.id ?? "")).toBe(2);
   });
 });

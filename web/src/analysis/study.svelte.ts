@@ -160,8 +160,4 @@ export class OpenStudy implements TreeEditor, StudyListener {
     this.#stop();
     await request("DELETE", `/api/studies/${this.id}`);
   }
-
-  copy(title: string): Promise<StudyView> {
-    return request<StudyView>("POST", `/api/studies/${this.id}/copy`, { title });
-  }
 }
