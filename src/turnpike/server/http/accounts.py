@@ -99,6 +99,8 @@ class Export(Struct, frozen=True, kw_only=True):
     ratings: list[RatingRow] = field(default_factory=list)
     rated_games: list[RatedGame] = field(default_factory=list)
     """Of other accounts, only their seats, ranks and strengths are here."""
+    puzzles: list[SolverRow] = field(default_factory=list)
+    puzzle_attempts: list[PuzzleAttempt] = field(default_factory=list)
 
 
 class NoAccount(Struct, frozen=True):
@@ -281,6 +283,8 @@ async def export(server: Server, reader_language: str, me: Account) -> Export:
         chat=chat,
         ratings=await server.store.ratings_of(me.id),
         rated_games=[_own_game(game, me.id) for game in await server.store.rated_games_of(me.id, 10_000)],
+        puzzles=await server.store.puzzle_solvers(me.id),
+        puzzle_attempts=await server.store.puzzle_attempts(me.id),
     )
 
 
