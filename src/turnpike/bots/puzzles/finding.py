@@ -1,7 +1,7 @@
 """Puzzles in a game that was played, and checking one again.
 
 A position is judged by a cheap search and, if it looks like a puzzle, by a deeper one with another seed: both must find
-the same. Puzzles that every level solves are left out. How often each level solves one says how hard it is.
+the same idea. Puzzles that every level solves are left out. How often each level solves one says how hard it is.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,39 +44,31 @@ WORDS_ONLY = ("n", "digest", "events")
 
 
 def find_puzzles(play: Play[S, O, V], seed: int = 0) -> list[Puzzle]:
-    """The puzzles of a finished game."""
+    """The puzzles of a finished game, at most a few, from all parts of it."""
     game, found = play.game, []
     last_turn = max(1, game.turn_number(play.state))
     known: set[tuple[int, bytes]] = set()
-    for n in _turns(play):
+    for n in _shuffled(list(_turns(play)), Rng(seed)):
         state = play.state_after(n)
-        judged = confirmed(game, play.options, state, seed + n)
-        if judged is None:
+        judged = judge(game, play.options, state, seed=seed + n)
+        if judged is None or (idea := (game.to_act(state), msgspec.json.encode(judged.key))) in known:
             continue
-        seat = game.to_act(state)
-        idea = (seat, msgspec.json.encode(judged.key))
-        if idea in known:  # the same idea, a turn later
+        solved = _solved(game, play.options, state, judged, seed + n)
+        deep = None if _is_easy(solved) else judge(game, play.options, state, deep=True, seed=seed + n + 1)
+        if deep is None or deep.key != judged.key:
             continue
         known.add(idea)
-        solved = _solved(game, play.options, state, judged, seed + n)
-        if solved is None:
-            continue
         late = game.turn_number(state) >= ENDGAME_PART * last_turn
-        found.append(
-            _puzzle(
-                play, n, judged, rating_of(game.id, solved), themes_of(game, play.options, state, judged, late=late)
-            )
-        )
+        themes = themes_of(game, play.options, state, deep, late=late)
+        found.append(_puzzle(play, n, deep, rating_of(game.id, solved), themes))
         if len(found) == MAX_PER_GAME:
             break
     return found
 
 
-def confirmed(game: Game[S, O, V], options: O, state: S, seed: int) -> Judged | None:
-    """What a deeper search with another seed finds, if both find the same idea."""
-    cheap = judge(game, options, state, seed=seed)
-    deep = None if cheap is None else judge(game, options, state, deep=True, seed=seed + 1)
-    return deep if cheap is not None and deep is not None and cheap.key == deep.key else None
+def _shuffled(numbers: list[int], rng: Rng) -> Iterator[int]:
+    while numbers:
+        yield numbers.pop(rng.below(len(numbers)))
 
 
 def _turns(play: Play[S, O, V]) -> Iterator[int]:
@@ -91,14 +83,18 @@ def _turns(play: Play[S, O, V]) -> Iterator[int]:
         before = here
 
 
-def _solved(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: int) -> dict[str, int] | None:
-    """How many tries of each level find a good result; None if it is too easy: all levels nearly always do."""
-    solved = {
+def _solved(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: int) -> dict[str, int]:
+    """How many tries of each level find a good result."""
+    return {
         level: sum(_tries(game, options, state, level, Rng(seed * TRIES + attempt)) in judged.good
                    for attempt in range(TRIES))
         for level in SOLVERS
     }  # fmt: skip
-    return None if min(solved.values()) >= TRIES - 1 else solved
+
+
+def _is_easy(solved: dict[str, int]) -> bool:
+    """Whether all levels nearly always find it."""
+    return min(solved.values()) >= TRIES - 1
 
 
 def _tries(game: Game[S, O, V], options: O, state: S, level: str, rng: Rng) -> str:

@@ -77,8 +77,8 @@ DEEP = (
     Depth(simulations=3000, slack=0.01),
     Depth(simulations=20_000, slack=0.0),
 )
-CHEAP_CHOICES = (Depth(simulations=300, slack=0.02),)
-DEEP_CHOICES = (Depth(simulations=3000, slack=0.0),)
+CHEAP_CHOICES = (Depth(simulations=200, slack=0.02),)
+DEEP_CHOICES = (Depth(simulations=2000, slack=0.0),)
 
 
 def judge(game: Game[S, O, V], options: O, state: S, *, deep: bool = False, seed: int = 0) -> Judged | None:

@@ -19,7 +19,7 @@ from turnpike.server.preferences import ChangedMe, Me, Preferences, own_view
 from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE, network
 from turnpike.server.table_views import TableSummary, table_summary
-from turnpike.store import Account, NotificationSetting, RatedGame, RatingRow, now
+from turnpike.store import Account, NotificationSetting, PuzzleAttempt, RatedGame, RatingRow, SolverRow, now
 
 replace = msgspec.structs.replace
 MAX_ROUNDS = 20

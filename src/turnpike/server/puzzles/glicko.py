@@ -69,7 +69,9 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
     return math.exp(low / 2.0)
 
 
-def rate_attempt(first_rating: int, solver: Glicko | None, puzzle: Glicko | None, score: float) -> tuple[Glicko, Glicko]:
+def rate_attempt(
+    first_rating: int, solver: Glicko | None, puzzle: Glicko | None, score: float
+) -> tuple[Glicko, Glicko]:
     """Solver and puzzle after an attempt; the rating that a puzzle was made with is its first."""
     own = solver or NEW_SOLVER
     its = puzzle or Glicko(float(first_rating), PUZZLE_DEVIATION, NEW_SOLVER.volatility)

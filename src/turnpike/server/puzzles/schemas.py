@@ -11,7 +11,7 @@ from turnpike.table.snapshot import LogEntry, Offer
 
 
 class SolverView(Struct, frozen=True, kw_only=True):
-    """How somebody solves the puzzles of a game; the rating is within `deviation` of the truth with 95 % probability."""
+    """How a player solves the puzzles of a game; within `deviation` of the truth with 95 % probability."""
 
     game: str
     rating: int

@@ -10,7 +10,7 @@ from turnpike import games
 from turnpike.bots.analysis.report import sentences as sentences_about
 from turnpike.bots.puzzles import solving
 from turnpike.bots.puzzles.puzzle import Puzzle, shipped
-from turnpike.kernel.contract import Words
+from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.log import entry_line
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.refused import Refused
@@ -238,7 +238,7 @@ def _position(puzzle: Puzzle, play: AnyPlay, verdict: solving.Verdict, language:
     )
 
 
-def _offer(choice: solving.Choice, sentences: Sentences) -> Offer:
+def _offer(choice: Choice, sentences: Sentences) -> Offer:
     return Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=sentences.of_choice(choice))
 
 
