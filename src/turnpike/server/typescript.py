@@ -52,14 +52,14 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.PositionRequest,
     schemas.AnalysisPosition, schemas.PreviewRequest, evaluations.EvaluationRequest, evaluations.Evaluation,
     puzzle_schemas.PuzzleList, puzzle_schemas.PuzzleView, puzzle_schemas.PuzzleMoves, puzzle_schemas.PuzzleAnswer,
-    puzzle_schemas.PuzzleHint, puzzle_schemas.GivenUp,
+    puzzle_schemas.PuzzlePreviews, puzzle_schemas.PuzzleHint, puzzle_schemas.GivenUp,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 """A view and an event: each game has its own, typed in its client folder."""
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing", "SeatSetup",
     "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame", "PositionRequest",
-    "PreviewRequest", "EvaluationRequest", "PuzzleMoves",
+    "PreviewRequest", "EvaluationRequest", "PuzzleMoves", "PuzzlePreviews",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 

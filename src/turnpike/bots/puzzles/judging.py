@@ -77,7 +77,7 @@ DEEP = (
     Depth(simulations=3000, slack=0.01),
     Depth(simulations=20_000, slack=0.0),
 )
-CHEAP_CHOICES = (Depth(simulations=200, slack=0.02),)
+CHEAP_CHOICES = (Depth(simulations=40, slack=0.06), Depth(simulations=150, slack=0.02))
 DEEP_CHOICES = (Depth(simulations=2000, slack=0.0),)
 
 

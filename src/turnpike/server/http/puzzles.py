@@ -6,10 +6,19 @@ from litestar import get, post
 from litestar.params import Parameter
 
 from turnpike.server.http.tables import GameId
-from turnpike.server.puzzles.schemas import GivenUp, PuzzleAnswer, PuzzleHint, PuzzleList, PuzzleMoves, PuzzleView
+from turnpike.server.puzzles.schemas import (
+    GivenUp,
+    PuzzleAnswer,
+    PuzzleHint,
+    PuzzleList,
+    PuzzleMoves,
+    PuzzlePreviews,
+    PuzzleView,
+)
 from turnpike.server.puzzles.service import daily, find
 from turnpike.server.server import Server
 from turnpike.store import Account
+from turnpike.table.snapshot import Preview
 
 PuzzleId = Annotated[str, Parameter(max_length=64)]
 Theme = Annotated[str, Parameter(max_length=64)]
@@ -71,6 +80,15 @@ async def answer(
     return await server.puzzles.answer(find(puzzle), data.moves, visitor, reader_language)
 
 
+@post("/api/puzzles/{puzzle:str}/previews", tags=["puzzles"], status_code=200)
+async def previews(
+    server: Server, reader_language: str, asker: str, puzzle: PuzzleId, data: PuzzlePreviews
+) -> list[Preview]:
+    """What choices after a part of the turn would cause, by their index."""
+    server.limits.take("puzzle", asker)
+    return server.puzzles.previews(find(puzzle), data.moves, data.choices, reader_language)
+
+
 @post("/api/puzzles/{puzzle:str}/hint", tags=["puzzles"], status_code=200)
 async def hint(server: Server, reader_language: str, me: Account, puzzle: PuzzleId) -> PuzzleHint:
     """A hint. An answer after it counts half of a solution."""
@@ -87,4 +105,4 @@ async def solution(
     return await server.puzzles.give_up(find(puzzle), visitor, reader_language)
 
 
-HANDLERS = [puzzles, daily_puzzle, next_puzzle, puzzle_, answer, hint, solution]
+HANDLERS = [puzzles, daily_puzzle, next_puzzle, puzzle_, answer, previews, hint, solution]

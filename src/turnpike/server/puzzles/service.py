@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 
+from msgspec.structs import replace
+
 from turnpike import games
 from turnpike.bots.analysis.report import sentences as sentences_about
 from turnpike.bots.puzzles import solving
@@ -14,7 +16,8 @@ from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.log import entry_line
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.refused import Refused
-from turnpike.server.analysis.positions import sentences_of
+from turnpike.kernel.text import texts
+from turnpike.server.errors import TEXT
 from turnpike.server.puzzles.glicko import CENTRE, rate_attempt
 from turnpike.server.puzzles.schemas import (
     GivenUp,
@@ -31,8 +34,9 @@ from turnpike.server.puzzles.schemas import (
     ThemeView,
 )
 from turnpike.store import Account, CountedAttempt, PuzzleAttempt, SolverRow, Store, now
+from turnpike.table.previews import Previews
 from turnpike.table.sentences import Sentences
-from turnpike.table.snapshot import LogEntry, Offer
+from turnpike.table.snapshot import LogEntry, Offer, Preview
 
 MAX_HINTS = 2
 NEAR = 12
@@ -126,7 +130,7 @@ class Puzzles:
         return PuzzleView(
             id=puzzle.id,
             game=puzzle.game,
-            header=puzzle.header,
+            header=replace(puzzle.header, seats=_seat_names(len(puzzle.header.seats), language)),
             seat=puzzle.seat,
             rating=puzzle.rating if known is None else round(known.rating),
             tried=0 if known is None else known.tried,
@@ -155,6 +159,15 @@ class Puzzles:
             solution=_solution(puzzle, language) if verdict == "solved" else None,
         )
 
+    def previews(self, puzzle: Puzzle, moves: Sequence[Words], choices: Sequence[int], language: str) -> list[Preview]:
+        """What choices after these actions would cause by the end of the turn."""
+        play, verdict = solving.answer(puzzle, moves)
+        if verdict != "open":
+            raise Refused("puzzle_turn_over")
+        sentences = _sentences(play, language)
+        found = Previews().of(play, play.choices(), choices)
+        return [Preview(sentences.effects(foreseen.events), foreseen.figures) for foreseen in found]
+
     async def hint(self, puzzle: Puzzle, reader: Account, language: str) -> PuzzleHint:
         """The next hint; an answer after one counts half."""
         asked = PuzzleAttempt(person=reader.id, puzzle=puzzle.id, kind=puzzle.game, time=now())
@@ -163,7 +176,7 @@ class Puzzles:
         action = ""
         if hints >= MAX_HINTS:
             choice = solving.key_choice(puzzle)
-            speech = sentences_of(solving.start_of(puzzle), language).speech
+            speech = _sentences(solving.start_of(puzzle), language).speech
             action = "" if choice is None else speech.choice(choice)
         return PuzzleHint(hints=hints, last=hints >= MAX_HINTS, themes=_themes(puzzle, language), action=action)
 
@@ -217,6 +230,16 @@ def _theme_names(game: str, language: str) -> dict[str, str]:
     return found.wordbook(found.read_options({}), language).get("theme", {})
 
 
+def _seat_names(players: int, language: str) -> list[str]:
+    own = texts(TEXT, language)
+    return [own.say("puzzle", "player", number=seat + 1) for seat in range(players)]
+
+
+def _sentences(play: AnyPlay, language: str) -> Sentences:
+    names = _seat_names(len(play.header.seats), language)
+    return Sentences(play.game.speech(play.options, language, names), names)
+
+
 def _themes(puzzle: Puzzle, language: str) -> list[str]:
     names = _theme_names(puzzle.game, language)
     return [names.get(theme, theme) for theme in puzzle.themes]
@@ -224,7 +247,7 @@ def _themes(puzzle: Puzzle, language: str) -> list[str]:
 
 def _position(puzzle: Puzzle, play: AnyPlay, verdict: solving.Verdict, language: str) -> PuzzlePosition:
     """What the seat of the puzzle sees; nothing of what it may not know."""
-    sentences = sentences_of(play, language)
+    sentences = _sentences(play, language)
     over = verdict != "open"
     return PuzzlePosition(
         at=play.at,
@@ -244,7 +267,7 @@ def _offer(choice: Choice, sentences: Sentences) -> Offer:
 
 def _solution(puzzle: Puzzle, language: str) -> PuzzleSolution:
     best, other = solving.explained(puzzle)
-    speech = sentences_of(solving.start_of(puzzle), language).speech
+    speech = _sentences(solving.start_of(puzzle), language).speech
 
     def told(one: solving.Explanation, win: float) -> PuzzleTurn:
         steps = [
