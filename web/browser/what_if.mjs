@@ -1,11 +1,10 @@
 // What if: the present position of a running game on the analysis board, for the player's own eyes. `node what_if.mjs URL phone`
+import { evaluated, node, shows } from "./analysis_kit.mjs";
 import { scene } from "./browser.mjs";
 import { againstBots, asked, check, cut, inside, sitDown, some, tab, until, visit } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
 
 const [, , , size = "laptop"] = process.argv;
-const board = (page) => page.locator(".analysis");
-const node = (page) => board(page).getAttribute("data-node");
 
 scene(async ({ url, person }) => {
   const page = await person({ size, scheme: size === "phone" ? "dark" : "light" });
@@ -15,8 +14,8 @@ scene(async ({ url, person }) => {
     const { entry } = await asked(page);
     const table = new URL(page.url()).pathname;
     await inside(page, "tools").getByRole("link", { name: "What if?", exact: true }).click();
-    await until(async () => (await node(page)) === "start", "the present position");
-    await until(async () => Number(await board(page).getAttribute("data-round")) >= 0, "an evaluation");
+    await shows(page, "start");
+    await evaluated(page);
     await tab(page, "Choices").click();
     await some(page.locator(".choices button"), "the choices of the seat");
     await page.locator(".choices button").first().click();
@@ -25,7 +24,7 @@ scene(async ({ url, person }) => {
     await tab(page, "Moves").click();
     await look(`what-if-${game}`, { scrolls: false });
     await page.reload();
-    await until(async () => (await node(page)) === tried, "what was tried out is there after a reload");
+    await shows(page, tried);
     if (game === "richesses") await some(page.getByText("What others hide is imagined."), "that hidden cards are imagined");
     await page.getByRole("link", { name: "Back to the table", exact: true }).click();
     const now = await asked(page);
