@@ -80,6 +80,16 @@ def test_an_analysis_begins_with_a_log_or_a_new_game(play: Play) -> None:
     play("analysis_starts")
 
 
+def test_a_player_tries_out_the_present_position_where_hints_are_allowed(play: Play) -> None:
+    """Both games, a reload, back to the table; where hints are off, why not."""
+    play("what_if", "laptop")
+
+
+@pytest.mark.long
+def test_what_is_tried_out_fits_a_phone(play: Play) -> None:
+    play("what_if", "phone")
+
+
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:
     """§8 to §10 Boom, stage tiles, region tiles, the two tiles that help to expand, and the order of regions."""
     play("queenies")
@@ -111,8 +121,13 @@ def test_every_kind_of_game_on_this_device_is_played_without_a_network(play: Pla
 
 
 @pytest.mark.usefixtures("engine_is_current")
-def test_games_on_this_device_lose_nothing_on_a_full_disk_and_in_a_private_window(play: Play) -> None:
+def test_games_on_this_device_lose_nothing_on_a_full_disk_and_without_storage(play: Play) -> None:
     play("storage")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_in_a_private_window_are_saved_and_opened_in_the_next(play: Play) -> None:
+    play("private")
 
 
 @SIZES

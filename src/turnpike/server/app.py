@@ -23,6 +23,7 @@ from turnpike.server.http import (
     people,
     puzzles,
     site,
+    studies,
     tables,
 )
 from turnpike.server.http import games as game_routes
@@ -64,6 +65,7 @@ def make_app(
             *content.HANDLERS,
             *analysis.HANDLERS,
             *puzzles.HANDLERS,
+            *studies.HANDLERS,
             *([move_clock] if settings.movable_clock else []),
             *site.HANDLERS,
         ],

@@ -34,14 +34,13 @@ MANIFEST = Manifest(
     ratings={"novice": 1270, "regular": 1500, "expert": 1590, "master": 1700},
     puzzle_options=(
         {"circuit": "vins", "players": 2},
-        {"circuit": "casinos", "players": 3},
-        {"circuit": "sports", "players": 2},
         {"circuit": "monuments", "players": 3},
+        {"circuit": "sports", "players": 2},
+        {"circuit": "touristique", "players": 2},
         {"circuit": "economie", "players": 2},
-        {"circuit": "vacances", "players": 4},
-        {"circuit": "casinos", "players": 2},
-        {"circuit": "touristique", "players": 3},
+        {"circuit": "vacances", "players": 3},
         {"circuit": "specialites", "players": 2},
+        {"circuit": "casinos", "players": 2},
     ),
     settings={
         "circuit": Setting(help="Id of the circuit; turnpike show richesses lists them."),
