@@ -78,7 +78,7 @@ def test_any_order_that_leads_to_the_same_result_solves_a_puzzle() -> None:
 
 def test_an_answer_is_played_by_the_rules() -> None:
     puzzle = shipped("franchise")[0]
-    with pytest.raises(Refused, match="puzzle_turn_over"):
+    with pytest.raises(solving.TurnOverError):
         solving.answer(puzzle, [*puzzle.line, {"do": "done"}])
     with pytest.raises(Refused):
         solving.answer(puzzle, [{"do": "expand", "from": "chicago", "to": "nowhere"}])

@@ -56,6 +56,7 @@ STATUS = {
     "not_your_study": 403,
     "not_your_table": 403,
     "our_fault": 500,
+    "puzzle_move": 400,
     "rated_guest": 403,
     "rated_server": 400,
     "seat_reserved": 403,

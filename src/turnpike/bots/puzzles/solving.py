@@ -14,12 +14,15 @@ from turnpike.bots.puzzles.puzzle import Puzzle, play_of
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.play import AnyPlay
-from turnpike.kernel.refused import Refused
 
 Verdict = Literal["open", "solved", "close", "wrong"]
 """The turn is not over; it ends in a result that counts, in one that is nearly as good, or in another."""
 MAX_CACHED = 64
 """Positions that are kept: many people solve the puzzle of the day."""
+
+
+class TurnOverError(Exception):
+    """An answer goes on after the end of the turn."""
 
 
 class Step(Struct, frozen=True):
@@ -50,13 +53,13 @@ def start_of(puzzle: Puzzle) -> AnyPlay:
 
 
 def answer(puzzle: Puzzle, moves: Sequence[Words]) -> tuple[AnyPlay, Verdict]:
-    """The game after these actions, and whether they solve the puzzle; `Refused` if the rules do not allow one."""
+    """The game after these actions, and whether they solve the puzzle; `Refused` if one is not possible."""
     play = start_of(puzzle)
     turn = play.game.turn_number(play.state)
     over = False
     for words in moves:
         if over:
-            raise Refused("puzzle_turn_over")
+            raise TurnOverError
         play.do(words, seat=puzzle.seat)
         over = play.to_act != puzzle.seat or play.game.turn_number(play.state) != turn
     if not over:

@@ -33,6 +33,7 @@ from turnpike.server.puzzles.schemas import (
     SolverView,
     ThemeView,
 )
+from turnpike.server.rate_limits import is_deep
 from turnpike.store import Account, CountedAttempt, PuzzleAttempt, SolverRow, Store, now
 from turnpike.table.previews import Previews
 from turnpike.table.sentences import Sentences
@@ -146,7 +147,7 @@ class Puzzles:
         self, puzzle: Puzzle, moves: Sequence[Words], reader: Account | None, language: str
     ) -> PuzzleAnswer:
         """Play these actions; when they end the turn, they are an answer, and the first one counts."""
-        play, verdict = solving.answer(puzzle, moves)
+        play, verdict = _played(puzzle, moves, language)
         counted = None
         if verdict in ("solved", "wrong"):
             counted = await self._count(puzzle, reader, solved=verdict == "solved")
@@ -161,7 +162,7 @@ class Puzzles:
 
     def previews(self, puzzle: Puzzle, moves: Sequence[Words], choices: Sequence[int], language: str) -> list[Preview]:
         """What choices after these actions would cause by the end of the turn."""
-        play, verdict = solving.answer(puzzle, moves)
+        play, verdict = _played(puzzle, moves, language)
         if verdict != "open":
             raise Refused("puzzle_turn_over")
         sentences = _sentences(play, language)
@@ -199,6 +200,19 @@ class Puzzles:
 
     async def _solver(self, reader: Account | None, game: str) -> SolverView | None:
         return None if reader is None else _solver_view(await self._store.puzzle_solver(reader.id, game))
+
+
+def _played(puzzle: Puzzle, moves: Sequence[Words], language: str) -> tuple[AnyPlay, solving.Verdict]:
+    """The game after these actions; what the rules refuse is refused in the words of the game."""
+    if is_deep(list(moves)):
+        raise Refused("bad_request", detail="a move is nested too deeply")
+    try:
+        return solving.answer(puzzle, moves)
+    except solving.TurnOverError:
+        raise Refused("puzzle_turn_over") from None
+    except Refused as refused:
+        speech = _sentences(solving.start_of(puzzle), language).speech
+        raise Refused("puzzle_move", reason=speech.refusal(refused)) from None
 
 
 def _solver_view(row: SolverRow | None) -> SolverView | None:
