@@ -13,7 +13,18 @@ from turnpike import __version__, games
 from turnpike.kernel.contract import AnyGame
 from turnpike.server.accounts import COOKIE
 from turnpike.server.bodies import Bodies
-from turnpike.server.http import accounts, analysis, content, dependencies, errors, health, people, site, tables
+from turnpike.server.http import (
+    accounts,
+    analysis,
+    content,
+    dependencies,
+    errors,
+    health,
+    notifications,
+    people,
+    site,
+    tables,
+)
 from turnpike.server.http import games as game_routes
 from turnpike.server.http.fixed_pages import FixedPages, fixed_pages
 from turnpike.server.metrics import Metrics
@@ -47,6 +58,7 @@ def make_app(
         [
             *health.HANDLERS,
             *accounts.HANDLERS,
+            *notifications.HANDLERS,
             *tables.HANDLERS,
             *people.HANDLERS,
             *game_routes.HANDLERS,
