@@ -23,6 +23,7 @@ from turnpike.server.http import (
     notifications,
     people,
     site,
+    studies,
     tables,
 )
 from turnpike.server.http import games as game_routes
@@ -64,6 +65,7 @@ def make_app(
             *game_routes.HANDLERS,
             *content.HANDLERS,
             *analysis.HANDLERS,
+            *studies.HANDLERS,
             *([move_clock] if settings.movable_clock else []),
             *site.HANDLERS,
         ],
