@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
 from patience import PATIENCE
 from push_service import Json, PushService, decoded, make_certificate, push_service
 from services import run
@@ -31,7 +32,7 @@ BODY = (
 
 def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
     """RFC 8291 §5."""
-    ephemeral = push_crypto.ec.derive_private_key(int.from_bytes(decoded(SENDER_PRIVATE)), push_crypto.CURVE)
+    ephemeral = ec.derive_private_key(int.from_bytes(decoded(SENDER_PRIVATE)), push_crypto.CURVE)
     made = push_crypto.encrypt(PLAIN, decoded(RECEIVER), decoded(AUTH), salt=decoded(SALT), ephemeral=ephemeral)
     assert made == decoded(BODY)
 
@@ -99,7 +100,8 @@ def test_every_device_gets_a_message_that_only_it_can_read(tmp_path: Path) -> No
             assert len(decoded(key)) == push_crypto.KEY_BYTES
             await ann.ask("PATCH", "/api/me", {"language": "de"})
             for name in ("phone", "laptop", "lost"):
-                channels = await ann.ask("PUT", "/api/me/notices/push", service.device(name))
+                await ann.ask("PUT", "/api/me/notices/push", service.device(name))
+            channels = await ann.ask("GET", "/api/me/notices")
             assert sorted(one["device"] for one in channels) == ["laptop's phone", "lost's phone", "phone's phone"]
             assert {one["channel"] for one in channels} == {"push"}
             service.answers = {"lost": 410, "laptop": 503}

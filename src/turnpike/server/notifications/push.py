@@ -104,7 +104,7 @@ class PushSender:
             ephemeral=push_crypto.private_key(entropy.token_bytes(48, "push message")),
         )
         parts = urlsplit(setting.address)
-        claims = {
+        claims: dict[str, str | int] = {
             "aud": f"{parts.scheme}://{parts.netloc}",
             "exp": now() // 1000 + TOKEN_SECONDS,
             "sub": self._contact,
