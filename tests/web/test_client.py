@@ -85,6 +85,16 @@ def test_an_analysis_begins_with_a_log_or_a_new_game(play: Play) -> None:
     play("analysis_starts")
 
 
+def test_a_player_tries_out_the_present_position_where_hints_are_allowed(play: Play) -> None:
+    """Both games, a reload, back to the table; where hints are off, why not."""
+    play("what_if", "laptop")
+
+
+@pytest.mark.long
+def test_what_is_tried_out_fits_a_phone(play: Play) -> None:
+    play("what_if", "phone")
+
+
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:
     """§8 to §10 Boom, stage tiles, region tiles, the two tiles that help to expand, and the order of regions."""
     play("queenies")

@@ -46,6 +46,7 @@ export interface AnalysisStart {
   parents: number[];
   line: number[];
   colours: string[];
+  eyes: number | null;
 }
 
 /** Agree to the undo request with this number, or end it. */
@@ -303,6 +304,7 @@ export interface Header {
   setup?: Record<string, Json> | null;
   events?: Record<string, Json>[];
   about?: string;
+  position?: Record<string, Json> | null;
 }
 
 /** The process runs. */
