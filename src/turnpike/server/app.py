@@ -20,6 +20,7 @@ from turnpike.server.http import (
     dependencies,
     errors,
     health,
+    notifications,
     people,
     puzzles,
     site,
@@ -59,6 +60,7 @@ def make_app(
         [
             *health.HANDLERS,
             *accounts.HANDLERS,
+            *notifications.HANDLERS,
             *tables.HANDLERS,
             *people.HANDLERS,
             *game_routes.HANDLERS,
