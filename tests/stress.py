@@ -1,4 +1,4 @@
-"""`make stress`: tests of browsers, servers, tables, stores, arena and commands on a machine that is hopelessly overloaded.
+"""`make stress`: tests of browsers, servers, tables, stores, arena and commands on a hopelessly overloaded machine.
 
 Each part, some scenes in browsers or some files of tests, runs on one core with a low priority, beside eight processes
 that are always busy and beside other parts, and Chromium slows its pages down further. A round is every test once.

@@ -59,6 +59,11 @@ def test_a_rated_game_against_a_bot_shows_in_the_profile_until_it_is_hidden(play
     play("ratings")
 
 
+def test_notifications_are_turned_on_for_a_device_and_a_push_opens_the_table(play: Play) -> None:
+    """The service worker with a message from the browser, and when messages come."""
+    play("push")
+
+
 def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
     play("review")
@@ -89,6 +94,16 @@ def test_a_study_is_edited_by_two_people_at_once(play: Play) -> None:
 @pytest.mark.parametrize("size", ["large", "laptop", "tablet"])
 def test_studies_fit_every_screen(play: Play, size: str) -> None:
     play("studies", size)
+
+
+def test_a_player_tries_out_the_present_position_where_hints_are_allowed(play: Play) -> None:
+    """Both games, a reload, back to the table; where hints are off, why not."""
+    play("what_if", "laptop")
+
+
+@pytest.mark.long
+def test_what_is_tried_out_fits_a_phone(play: Play) -> None:
+    play("what_if", "phone")
 
 
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:
@@ -122,8 +137,13 @@ def test_every_kind_of_game_on_this_device_is_played_without_a_network(play: Pla
 
 
 @pytest.mark.usefixtures("engine_is_current")
-def test_games_on_this_device_lose_nothing_on_a_full_disk_and_in_a_private_window(play: Play) -> None:
+def test_games_on_this_device_lose_nothing_on_a_full_disk_and_without_storage(play: Play) -> None:
     play("storage")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_in_a_private_window_are_saved_and_opened_in_the_next(play: Play) -> None:
+    play("private")
 
 
 @SIZES

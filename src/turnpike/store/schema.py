@@ -112,6 +112,17 @@ notices = Table(
     Column("on", Boolean, nullable=False),
     Column("last", BigInteger),
     Column("confirmed", BigInteger),
+    Column("p256dh", Text),
+    Column("auth", Text),
+    Column("device", Text),
+    Index("notices_channel", "channel"),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 jobs = Table(
@@ -124,8 +135,10 @@ jobs = Table(
     Column("tries", Integer, nullable=False),
     Column("leased", BigInteger),
     Column("once", Text),
+    Column("topic", Text),
     Index("jobs_due", "due"),
     Index("jobs_once", "once", unique=True),
+    Index("jobs_topic", "topic"),
 )
 
 # Rated games in the order in which they were counted. From these two tables the third one can be computed again.
@@ -166,6 +179,47 @@ ratings = Table(
     Column("wins", Integer, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Index("ratings_best", "kind", "players", "mu"),
+)
+
+# Answers to puzzles, each counted once: `solved` is None as long as there were only hints.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("solved", Boolean),
+    Column("rating", Double),
+)
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Index("puzzle_ratings_kind", "kind"),
 )
 
 # An analysis that is kept. `revision` rises with each change; `last_node` is the highest number a move ever had.

@@ -71,7 +71,8 @@ export class OpenStudy implements TreeEditor, StudyListener {
     const found = await request<StudyView>("GET", `/api/studies/${this.id}`);
     Object.assign(this, { title: found.title, access: found.access, owner: found.owner, mine: found.mine, revision: found.revision });
     this.#become(found.may_edit);
-    await this.#board.restore(found.header, new VariationTree(found.moves.map(nodeOf)), found.colours, at);
+    const tree = new VariationTree(found.moves.map(nodeOf));
+    await this.#board.restore({ header: found.header, tree, colours: found.colours, seat: null, at });
     this.#stop = connection.followStudy(this.id, this);
   }
 
