@@ -64,6 +64,10 @@ def test_notifications_are_turned_on_for_a_device_and_a_push_opens_the_table(pla
     play("push")
 
 
+def test_what_happened_since_the_last_visit_is_played_back(play: Play) -> None:
+    play("playback")
+
+
 def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
     play("review")
