@@ -33,7 +33,7 @@ export class Playback {
 
   constructor(
     private readonly lines: () => Line[],
-    private readonly positions: PositionCache,
+    private readonly positions: Pick<PositionCache, "range">,
   ) {}
 
   /** Begin after an entry; refused if its position cannot be read. */
