@@ -19,6 +19,7 @@ from turnpike.kernel.events import Event
 from turnpike.server import (
     errors,
     game_views,
+    plans,
     positions,
     preferences,
     profile_views,
@@ -48,7 +49,7 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     preferences.Me, accounts.NewMe, preferences.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
     accounts.NotificationChannel, accounts.NotificationView, accounts.Export,
     table_requests.NewTable, table_requests.Joining, table_requests.AtSeat, table_requests.Preparing,
-    table_requests.Pausing, table_requests.AutoPass,
+    table_requests.Pausing, table_requests.AutoPass, plans.PlanRequest, plans.PlanView,
     schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.PositionRequest,
     schemas.AnalysisPosition, schemas.PreviewRequest, evaluations.EvaluationRequest, evaluations.Evaluation,
     studies.NewStudy, studies.ChangedStudy, studies.CopiedStudy, studies.StudySummary, studies.StudyView,
@@ -58,7 +59,7 @@ OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing", "SeatSetup",
     "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame", "PositionRequest",
-    "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
+    "PlanRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 
