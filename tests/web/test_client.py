@@ -59,6 +59,11 @@ def test_a_rated_game_against_a_bot_shows_in_the_profile_until_it_is_hidden(play
     play("ratings")
 
 
+def test_notifications_are_turned_on_for_a_device_and_a_push_opens_the_table(play: Play) -> None:
+    """The service worker with a message from the browser, and when messages come."""
+    play("push")
+
+
 def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
     play("review")

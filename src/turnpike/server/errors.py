@@ -25,6 +25,7 @@ logger = logging.getLogger("turnpike.server")
 STATUS = {
     "bad_action": 400,
     "bad_address": 400,
+    "bad_device": 400,
     "bad_email": 400,
     "bad_key": 400,
     "bad_login": 400,
@@ -37,6 +38,7 @@ STATUS = {
     "bad_request": 400,
     "bad_setup": 400,
     "bad_text": 400,
+    "bad_time_zone": 400,
     "bad_title": 400,
     "bad_webhook": 400,
     "bots_busy": 429,
