@@ -5,7 +5,7 @@ import pytest
 
 from turnpike import games
 from turnpike.kernel.chance import seeded_secret
-from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, AnyGame, Words
+from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, AnyGame, Json, Words
 from turnpike.kernel.log import POSITION_VERSION
 from turnpike.kernel.plan import Plan, plan
 from turnpike.kernel.play import AnyPlay, Play
@@ -13,11 +13,14 @@ from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 
 NAMES = ["Ann", "Bo", "Cy"]
-OPTIONS = {"franchise": {"players": 3, "start": "introductory"}, "richesses": {"players": 3}}
+OPTIONS: dict[str, dict[str, Json]] = {
+    "franchise": {"players": 3, "start": "introductory"},
+    "richesses": {"players": 3},
+}
 
 
 def begun(name: str, seed: int = 1) -> AnyPlay:
-    return Play.begin(games.find(name), dict(OPTIONS[name]), NAMES, secret=seeded_secret(seed))
+    return Play.begin(games.find(name), OPTIONS[name], NAMES, secret=seeded_secret(seed))
 
 
 def go_on(play: AnyPlay, rng: Rng, decisions: int) -> None:

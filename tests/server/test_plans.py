@@ -74,8 +74,9 @@ def test_what_is_no_plan_is_refused_in_words(quick: str, change: dict[str, Any])
             asked = {"seat": seat, "steps": []} | change
             refused = await ann.ask("POST", f"/api/tables/{table}/plan", asked, status=400)
             assert refused["code"] == "bad_request"
-            for steps in ([[{"do": 5}]], [[{}]], [[{"do": "expand", "to": None}]], [[{"do": "done", "n": 1}]]):
-                found = await ann.ask("POST", f"/api/tables/{table}/plan", {"seat": seat, "steps": steps})
+            wrong: list[Any] = [{"do": 5}, {}, {"do": "expand", "to": None}, {"do": "done", "n": 1}]
+            for words in wrong:
+                found = await ann.ask("POST", f"/api/tables/{table}/plan", {"seat": seat, "steps": [[words]]})
                 assert len(found["steps"][0]["problem"]) > 20
 
     run(scene())
