@@ -152,14 +152,14 @@ class Session:
                     await self._connection.close(code, why)
 
     async def _read(self) -> None:
-        timeout_seconds = self.server.settings.timeout_seconds
+        timeout_seconds, limits = self.server.settings.timeout_seconds, self.server.limits
         try:
             async with asyncio.timeout(timeout_seconds):
                 if not await self._greet():
                     await asyncio.sleep(timeout_seconds)  # the writer sends the reason
             while self._ending is None:
                 data = await self._connection.receive()
-                if (wait := self._count_message()) > 0:
+                if limits.on and (wait := self._count_message()) > 0:
                     await self._pause(wait)
                 await self._execute(data)
         except (Disconnected, TimeoutError):
@@ -199,7 +199,7 @@ class Session:
 
     async def _execute(self, data: str) -> None:
         """Execute the command of one message."""
-        self.server.metrics.count("messages_in")
+        self.server.metrics.counts["messages_in"] += 1
         try:
             command = messages.read(data)
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
@@ -322,7 +322,7 @@ class Session:
         return made
 
     def _texts(self, out: Sequence[messages.AnyMessage]) -> list[bytes]:
-        self.server.metrics.count("messages_out", len(out))
+        self.server.metrics.counts["messages_out"] += len(out)
         return list(map(messages.write, out))
 
     async def _send(self, out: Sequence[messages.AnyMessage]) -> None:
