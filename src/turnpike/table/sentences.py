@@ -6,7 +6,6 @@ texts (each game's text/*.toml), what a reader may see (snapshot_builder.py).
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -15,8 +14,6 @@ from turnpike.kernel.contract import Choice, SharedSpeech, Speech
 from turnpike.kernel.events import Event
 from turnpike.table.snapshot import Effect, Offer
 
-K = TypeVar("K")
-V = TypeVar("V")
 MAX_CACHED = 250
 """Sentences of a kind that are kept before they are cleared."""
 MAX_SHARED = 8_000
@@ -55,7 +52,8 @@ class Sentences:
                 effects.append(Effect(event, self.speech.event(event)))
                 continue
             if effect is None:
-                _make_room(cached, MAX_CACHED)
+                if len(cached) >= MAX_CACHED:
+                    cached.clear()
                 effect = cached[event] = Effect(event, self.speech.event(event))
             effects.append(effect)
         return effects
@@ -71,7 +69,8 @@ class Sentences:
                 told.append(self.speech.event(event))
                 continue
             if sentence is None:
-                _make_room(cached, MAX_CACHED)
+                if len(cached) >= MAX_CACHED:
+                    cached.clear()
                 sentence = cached[event] = self.speech.event(event)
             told.append(sentence)
         return told
@@ -93,10 +92,12 @@ class Sentences:
             offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
             made = (choice, _encode(offer))
             if self._group is None or not self._group.names_nobody(choice):
-                _make_room(self._offers, MAX_CACHED)
+                if len(self._offers) >= MAX_CACHED:
+                    self._offers.clear()
                 self._offers[id(choice)] = made
             else:
-                _make_room(self._shared, MAX_SHARED)
+                if len(self._shared) >= MAX_SHARED:
+                    self._shared.clear()
                 self._shared[id(choice)] = made
         return made
 
@@ -105,12 +106,7 @@ class Sentences:
         key = (choice.key, *choice.facts.values())
         sentence = self._choices.get(key)
         if sentence is None:
-            _make_room(self._choices, MAX_CACHED)
+            if len(self._choices) >= MAX_CACHED:
+                self._choices.clear()
             sentence = self._choices[key] = self.speech.choice(choice)
         return sentence
-
-
-def _make_room(cache: dict[K, V], most: int) -> None:
-    """Clear a cache that is full."""
-    if len(cache) >= most:
-        cache.clear()

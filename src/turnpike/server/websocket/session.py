@@ -212,7 +212,8 @@ class Session:
             return
         self._executing = True
         try:
-            check_message(data)
+            if "\\" in data:
+                check_message(data)
             await self._handle(self, command)
         except Exception as error:
             self.refuse(errors.refusal(error), getattr(command, "table", None), getattr(command, "key", None))
@@ -260,22 +261,21 @@ class Session:
         if not self._due:
             self._due = True
             if self._sleeping is not None:
-                self._sleeping.get_loop().call_soon(self._write_now)
+                self.server.sessions.write_soon(self)
 
-    def _write_now(self) -> None:
+    def write_now(self) -> None:
         """Write what is due at once if the client can take it; otherwise wake the writer, which waits for it."""
         if self._sleeping is None or self._sleeping.done():
             return
         if self._ending is None and not self._stale_chats and self._connection.is_ready():
             try:
                 out = self._snapshots() if self._stale else []
-                texts = self._texts([*self._answers, *out] if self._answers else out)
+                self._connection.write(self._texts([*self._answers, *out] if self._answers else out))
             except Exception as error:
                 self._close_with(errors.refusal(error), TOO_SLOW)
             else:
                 self._answers.clear()
                 self._due = False
-                self._connection.write(texts)
                 return
         self._sleeping.set_result(None)
 

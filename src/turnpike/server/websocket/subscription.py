@@ -68,12 +68,13 @@ class Subscription:
         snapshot: Any = table.snapshots.encode(
             seat, self._sent, account=account, language=language, is_present=self._is_present
         )
-        at = table.at
+        play = table.log.play
+        at = 0 if play is None else play.at
         self._sent, self._sent_for = at, seat
         header: Any = None
         settings: Settings | None = None
-        if not self._sent_header and table.play is not None:
-            header, self._sent_header = msgspec.to_builtins(table.play.header), True
+        if not self._sent_header and play is not None:
+            header, self._sent_header = msgspec.to_builtins(play.header), True
         if not self._sent_settings:
             settings, self._sent_settings = table.document.settings, True
         return messages.SnapshotMessage(
