@@ -157,7 +157,7 @@ dist: $(STAMPS)/base $(STAMPS)/client docs ## Source archive and wheel in dist/,
 	$(PIP) wheel -q --no-deps --no-index --no-build-isolation -w dist dist/*.tar.gz
 	@cd dist && sha256sum *
 
-docs: $(STAMPS)/docs ## The documentation as web pages, in docs/_site; warnings are errors
+docs: $(STAMPS)/docs $(STAMPS)/npm ## The documentation as web pages, in docs/_site; warnings are errors
 	@rm -rf docs/_site
 	$(PLAIN) $(BIN)/python -m sphinx -q -W --keep-going -b html -d $(VENV)/doctrees docs docs/_site
 	@echo "Open docs/_site/index.html, or play with make play and follow the link to the documentation."

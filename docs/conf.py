@@ -8,13 +8,17 @@ import hashlib
 import posixpath
 import re
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 from pygments.lexers.data import JsonLexer
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "docs")]
+
+from figures import Figures  # noqa: E402
 
 import turnpike  # noqa: E402
 
@@ -64,13 +68,14 @@ ABOUT_RULEBOOK = """```{image} pictures/GAME-position.svg
 :alt: A position of the game
 ```
 
-In the client, **Rules** shows this text in English, French and German, with figures drawn on the spot. The same rules
-with all rulings: [rules/GAME](rules/GAME.md).
+In the client, **Rules** shows this text in English, French and German. The same rules with all rulings:
+[rules/GAME](rules/GAME.md).
 
 """
 INCLUDE = re.compile(r"```\{include\} (\S+)\n```")
 RULEBOOK = re.compile(r"<!-- rulebook: (\w+) -->")
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
+figures = Figures()
 
 
 def move_inline_parts(app: Sphinx, error: Exception | None) -> None:
@@ -117,11 +122,22 @@ def read(_app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def rulebook(game: str) -> str:
-    """The English rulebook of a game, as the client shows it; there the figures are drawn live."""
+    """The English rulebook of a game, as the client shows it."""
     text = (ROOT / "src" / "turnpike" / "games" / game / "rulebook" / "en.md").read_text(encoding="utf-8")
-    text = re.sub(r"^!\[.*\n\n?", "", text, flags=re.MULTILINE)
+    text = figures.put_into(game, text)
     title, summary, rest = text.split("\n\n", 2)
     return "\n\n".join((title, summary, ABOUT_RULEBOOK.replace("GAME", game) + rest))
+
+
+def rulebooks(_app: Sphinx, env: BuildEnvironment, *_changes: object) -> Collection[str]:
+    """Pages to read anew at each build: their figures depend on more than their files."""
+    return [page for page in env.found_docs if page.startswith("rulebook-")]
+
+
+def copy_figures(app: Sphinx, error: Exception | None) -> None:
+    """Lay the figures beside the pages."""
+    if error is None and app.builder.format == "html":
+        figures.copy_to(Path(app.outdir))
 
 
 def docstring(_app: Sphinx, _what: str, _name: str, _thing: object, _options: object, lines: list[str]) -> None:
@@ -134,6 +150,8 @@ def docstring(_app: Sphinx, _what: str, _name: str, _thing: object, _options: ob
 def setup(app: Sphinx) -> None:
     """What Sphinx calls."""
     app.add_lexer("jsonl", JsonLexer)
+    app.connect("env-get-outdated", rulebooks)
     app.connect("source-read", read)
     app.connect("autodoc-process-docstring", docstring)
+    app.connect("build-finished", copy_figures)
     app.connect("build-finished", move_inline_parts)

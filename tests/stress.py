@@ -1,4 +1,4 @@
-"""`make stress`: tests of browsers, servers, tables, stores and the arena on a machine that is hopelessly overloaded.
+"""`make stress`: tests of browsers, servers, tables, stores, arena and commands on a hopelessly overloaded machine.
 
 Each part, some scenes in browsers or some files of tests, runs on one core with a low priority, beside eight processes
 that are always busy and beside other parts, and Chromium slows its pages down further. A round is every test once.
@@ -25,7 +25,7 @@ import outcomes
 ROOT = Path(__file__).parents[1]
 REPORTS = ROOT / ".reports"
 RESULTS = REPORTS / "stress.jsonl"
-FOLDERS = ("tests/web", "tests/server", "tests/table", "tests/store", "tests/arena")
+FOLDERS = ("tests/web", "tests/server", "tests/table", "tests/store", "tests/arena", "tests/cli")
 BUSY_PROCESSES = 8
 PARTS_PER_CORE = 8
 """More would make each slower, but not the round faster: a page draws for as long as it is open."""

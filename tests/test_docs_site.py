@@ -5,6 +5,7 @@ What is read here are the sources in docs; `make long` builds the site as well.
 
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -13,6 +14,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
+
+from turnpike import games
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -89,6 +92,7 @@ class References(HTMLParser):
         self.loads: set[str] = set()
         self.links: set[str] = set()
         self.ids: set[str] = set()
+        self.figures: set[str] = set()
         self.inline: list[str] = []
         self._script = False
 
@@ -100,6 +104,8 @@ class References(HTMLParser):
             self.inline.append(tag)
         if tag in {"img", "script", "source"} and (address := given.get("src")):
             self.loads.add(address)
+        if tag == "img" and "_figures" in (given.get("src") or "") and given.get("alt"):
+            self.figures.add(given["src"] or "")
         if tag == "link" and (address := given.get("href")) and given.get("rel") not in {"next", "prev", "search"}:
             self.loads.add(address)
         if tag == "a" and (address := given.get("href")):
@@ -129,3 +135,9 @@ def test_the_built_site_is_whole_and_fits_a_strict_policy(tmp_path: Path) -> Non
             assert file.is_file(), f"{page.name}: {address}"
             if parts.fragment and file in read:
                 assert unquote(parts.fragment) in read[file].ids, f"{page.name}: {address}"
+    if shutil.which("node") and (ROOT / "web" / "node_modules").is_dir():
+        for game in games.names():
+            text = (ROOT / "src" / "turnpike" / "games" / game / "rulebook" / "en.md").read_text("utf-8")
+            names = re.findall(r"^!\[.*\]\((\w+)\)$", text, re.MULTILINE)
+            drawn = {f"_figures/{game}-{name}.svg{look}" for name in names for look in ("", "#dark")}
+            assert read[tmp_path / f"rulebook-{game}.html"].figures == drawn

@@ -1,16 +1,12 @@
 """Series of games: seats take turns, results are counted rightly and do not depend on the number of workers."""
 
 import io
-import subprocess
-import sys
 
 import msgspec
 import pytest
-from patience import PATIENCE
 
 from turnpike.arena import Played, Series, Standings, play_series
 from turnpike.arena.games import seat_names
-from turnpike.arena.processes import in_processes
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel import log
 from turnpike.kernel.contract import Outcome
@@ -95,43 +91,3 @@ def test_a_bot_in_two_seats_counts_twice() -> None:
 def test_a_series_without_games_counts_nothing() -> None:
     summary = Standings().summary()
     assert (summary.games, summary.bots, summary.mean_turns) == (0, [], 0.0)
-
-
-def test_processes_take_numbers_from_a_generator_to_its_end() -> None:
-    """Matches name the games that are missing that way; more than are handed out at once."""
-    assert sorted(in_processes(abs, (number for number in range(12)), 2)) == list(range(12))
-
-
-INTERRUPTED = """
-import os, signal
-from turnpike.arena import processes
-
-caught, pools = [], []
-signal.signal(signal.SIGINT, lambda *_: caught.append("Ctrl-C"))
-wait, pool = processes.wait, processes._pool
-
-def interrupted(*words, **more):
-    if not caught:
-        os.killpg(0, signal.SIGINT)  # the workers are on their way, and none of them is there yet
-    return wait(*words, **more)
-
-def counted(workers):
-    pools.append(workers)
-    return pool(workers)
-
-processes.wait, processes._pool = interrupted, counted
-print(sorted(processes.in_processes(abs, range(4), 2)), caught, pools)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
-def test_ctrl_c_while_the_workers_start_is_handled_by_their_parent_alone() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED],
-        capture_output=True,
-        text=True,
-        start_new_session=True,
-        check=False,
-        timeout=PATIENCE,
-    )
-    assert (done.stdout, done.stderr) == ("[0, 1, 2, 3] ['Ctrl-C'] [2]\n", "")

@@ -3,6 +3,8 @@
 import multiprocessing
 import os
 import signal
+import struct
+import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -46,3 +48,27 @@ def test_a_worker_that_does_not_hear_is_asked_again_and_killed_in_the_end(
     worker.end_workers(pool)
     pool.shutdown(wait=True, cancel_futures=True)
     assert process.exitcode in ({-signal.SIGKILL} if unheard > 3 else {1, -signal.SIGKILL})
+
+
+def send_half(ready: str) -> None:
+    """Begin to send an answer, and work for ever in the middle of it."""
+    frame = sys._getframe()
+    while "result_queue" not in frame.f_locals:
+        assert frame.f_back is not None
+        frame = frame.f_back
+    pipe = frame.f_locals["result_queue"]._writer
+    os.write(pipe.fileno(), struct.pack("!i", 1_000) + b"half")
+    Path(ready).touch()
+    while True:
+        signal.pause()
+
+
+def test_a_pool_whose_worker_ends_in_the_middle_of_its_answer_can_be_shut_down(tmp_path: Path) -> None:
+    pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+    pool.submit(send_half, str(tmp_path / "ready"))
+    until = time.monotonic() + PATIENCE
+    while not (tmp_path / "ready").exists():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    worker.end_workers(pool)
+    pool.shutdown(wait=True, cancel_futures=True)

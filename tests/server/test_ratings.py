@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ from services import run
 from serving import Player, Serving, get, players
 from table.helpers import FRANCHISE_FOR_TWO, LIVE, play_out, seated
 
-from turnpike.server.ratings import rebuild
-from turnpike.store import Account, open_store
+from turnpike.server.profiles import profile
+from turnpike.server.ratings import rate, rebuild
+from turnpike.store import Account, RatedGame, RatedSeat, open_store
 from turnpike.table.rated import rated_settings
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
@@ -108,6 +110,32 @@ def test_who_resigns_has_lost_also_against_a_bot_that_loses(server: str) -> None
             assert fixed["franchise", 5]["games"] == 0
             recent = get(f"{server}/api/people/bot:random").json()["recent"]
             assert table not in json.dumps(recent), "its link is not for everybody"
+
+    run(scene())
+
+
+def test_a_game_that_is_counted_while_a_profile_is_read_shows_with_a_rating_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scene() -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/games.db", upgrade=True)
+        ann = Account(id="ann", name="Ann", secret_hash="", created=1, seen=1, login="ann")
+        await store.add_account(ann)
+        seats = tuple(RatedSeat(seat=seat, player=name, rank=seat + 1) for seat, name in enumerate(("ann", "bo")))
+
+        def counted_after(read: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+            async def query(*args: Any) -> Any:  # noqa: ANN401
+                found = await read(*args)
+                await store.count_rated_game(RatedGame(game="t", kind="franchise", ended=10, seats=seats), rate)
+                return found
+
+            return query
+
+        for query in ("ratings_of", "rated_games_of"):
+            monkeypatch.setattr(store, query, counted_after(getattr(store, query)))
+        seen = await profile(store, "ann", ann, "en", hidden_name="")
+        assert len(seen.ratings) >= len(seen.recent)
+        await store.close()
 
     run(scene())
 

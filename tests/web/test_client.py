@@ -111,8 +111,13 @@ def test_every_kind_of_game_on_this_device_is_played_without_a_network(play: Pla
 
 
 @pytest.mark.usefixtures("engine_is_current")
-def test_games_on_this_device_lose_nothing_on_a_full_disk_and_in_a_private_window(play: Play) -> None:
+def test_games_on_this_device_lose_nothing_on_a_full_disk_and_without_storage(play: Play) -> None:
     play("storage")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_in_a_private_window_are_saved_and_opened_in_the_next(play: Play) -> None:
+    play("private")
 
 
 @SIZES

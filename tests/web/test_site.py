@@ -41,8 +41,9 @@ def host(tmp_path: Path) -> Iterator[tuple[Path, str]]:
             thread.join()
 
 
+@pytest.mark.parametrize("scene", ["site", "site_analysis"])
 def test_a_site_of_static_files_below_a_path_is_played_without_a_server(
-    host: tuple[Path, str], request: pytest.FixtureRequest
+    host: tuple[Path, str], request: pytest.FixtureRequest, scene: str
 ) -> None:
     if os.environ.get("TURNPIKE_EXPECT") == "plain":
         pytest.skip("the compiled run plays it")
@@ -55,5 +56,5 @@ def test_a_site_of_static_files_below_a_path_is_played_without_a_server(
     written = write_site(folder / "a" / "b", client=WEB / "dist", engine=ENGINE, docs=DOCS)
     report = REPORTS / request.node.name
     shutil.rmtree(report, ignore_errors=True)
-    done = run_scene(f"{url}/a/b", "site", *(["docs"] if written.has_docs else []), report=report)
+    done = run_scene(f"{url}/a/b", scene, *(["docs"] if written.has_docs else []), report=report)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"

@@ -1,11 +1,10 @@
 // The analysis board: from a replay, by mouse and by keyboard, with variations. `node analysis.mjs http://address laptop`
 import { scene } from "./browser.mjs";
+import { board, evaluated, node, shows } from "./analysis_kit.mjs";
 import { check, cut, heading, importLog, some, tab, until } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
 
 const [, , , size = "laptop"] = process.argv;
-const board = (page) => page.locator(".analysis");
-const node = (page) => board(page).getAttribute("data-node");
 
 scene(async ({ url, person }) => {
   const page = await person({ size, scheme: size === "phone" ? "dark" : "light" });
@@ -53,13 +52,3 @@ scene(async ({ url, person }) => {
   await some(page.getByRole("group", { name: "Another start", exact: true }), "the variation after a reload");
   check(wrong.length === 0, wrong.join("\n"));
 });
-
-async function shows(page, id) {
-  await until(async () => (await node(page)) === id, `the board shows ${id}`);
-}
-
-async function evaluated(page) {
-  await until(async () => Number(await board(page).getAttribute("data-round")) >= 0, "an evaluation");
-  const chances = await page.locator(".evaluation .bar").getAttribute("aria-label");
-  check(/\d+%/.test(chances), `the chances of all players: ${chances}`);
-}

@@ -1,10 +1,8 @@
 // Where an analysis begins besides a replay: a log with variations, a new game with cards and dice; in another language.
 import { scene } from "./browser.mjs";
+import { node, shows } from "./analysis_kit.mjs";
 import { button, check, cut, heading, importLog, some, tab, until, visit } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
-
-const board = (page) => page.locator(".analysis");
-const node = (page) => board(page).getAttribute("data-node");
 
 scene(async ({ url, person }) => {
   const page = await person();
@@ -17,7 +15,7 @@ scene(async ({ url, person }) => {
   await importLog(page, url, cut("two-red-zone"));
   const table = new URL(page.url()).pathname.split("/")[2];
   await visit(page, url, `/analysis?table=${table}&at=20`);
-  await until(async () => (await node(page)) === "20", "entry 20");
+  await shows(page, "20");
   await tab(page, "Choices").click();
   // Of two choices one was not played.
   for (let n = 0; /^\d+$/.test(await node(page)); n++) {
@@ -25,7 +23,7 @@ scene(async ({ url, person }) => {
     await until(async () => (await node(page)) !== "20", "a move");
     if ((await node(page)) !== "21") break;
     await page.keyboard.press("ArrowLeft");
-    await until(async () => (await node(page)) === "20", "back");
+    await shows(page, "20");
   }
   await tab(page, "Moves").click();
   await page.getByText("Comment, variation, export").click();

@@ -35,7 +35,8 @@ export async function scene(play) {
   setInterval(() => process.ppid !== parent && process.exit(1), ORPHAN_CHECK).unref(); // Playwright ends the browser
   let people = 0;
   const person = (wanted = {}) => newPerson(browser, { name: `person-${++people}`, url, fail, ...wanted });
-  const played = play({ url, person });
+  const privateWindow = (profile) => newPrivateWindow(profile, { name: `private-${++people}`, url, fail });
+  const played = play({ url, person, privateWindow });
   try {
     await Promise.race([failure, played]);
     console.log("ok");
@@ -53,16 +54,29 @@ export async function scene(play) {
 }
 
 /** Chromium refuses root its sandbox, and some containers refuse it to everybody. The pages are our own: they need none. */
-async function launch() {
+async function launch(start = (options) => chromium.launch(options), args = OPTIONS) {
   const options = {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: OPTIONS,
+    args,
     timeout: PATIENCE,
     handleSIGTERM: false, // the report first
   };
-  const unguarded = () => chromium.launch({ ...options, chromiumSandbox: false });
+  const unguarded = () => start({ ...options, chromiumSandbox: false });
   if (process.getuid?.() === 0) return unguarded();
-  return chromium.launch({ ...options, chromiumSandbox: true }).catch(unguarded);
+  return start({ ...options, chromiumSandbox: true }).catch(unguarded);
+}
+
+/** The page of a private window in a browser of its own, with this folder for its profile. A page that is opened later would not
+ *  be private. */
+async function newPrivateWindow(profile, { name, url, fail }) {
+  const [width, height] = SIZES.laptop;
+  const looks = { viewport: { width, height }, locale: "en-US", colorScheme: "light", reducedMotion: "reduce" };
+  const start = (options) => chromium.launchPersistentContext(profile, { ...options, ...looks });
+  const context = await launch(start, [...OPTIONS, "--incognito"]);
+  await furnish(context, { name, url, fail });
+  const [page] = context.pages();
+  watch(page, { name, url, fail });
+  return page;
 }
 
 /** A person with a page. Further pages of theirs are watched, too. */
@@ -79,14 +93,21 @@ async function newPerson(
     hasTouch: size === "phone",
     serviceWorkers: offline ? "allow" : "block", // they keep pages for when the network is away
   });
+  await furnish(context, { name, url, fail, wishes });
+  return context.newPage();
+}
+
+/** What all pages of a context have. */
+async function furnish(context, { name, url, fail, wishes = {} }) {
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(prepare, { name, wishes: { confirm: false, ...wishes } });
-  context.on("page", (page) => {
-    remember(page, name);
-    complain(page, url, fail);
-    void slowDown(page).catch(() => {}); // it is closed already
-  });
-  return context.newPage();
+  context.on("page", (page) => watch(page, { name, url, fail }));
+}
+
+function watch(page, { name, url, fail }) {
+  remember(page, name);
+  complain(page, url, fail);
+  void slowDown(page).catch(() => {}); // it is closed already
 }
 
 /** Runs in a page before its own scripts. The page's sockets are kept, so that a scene can cut them; no confirmation unless

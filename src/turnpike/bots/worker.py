@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import connection
+from multiprocessing import connection, resource_tracker
 from multiprocessing.process import BaseProcess
 
 REQUESTS = 20
@@ -26,6 +26,7 @@ def starting() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    resource_tracker.ensure_running()  # started later, it would let Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -43,11 +44,22 @@ def leave_interrupts_to_parent() -> None:
 def end_workers(pool: ProcessPoolExecutor) -> None:
     """Stop the workers of a pool in the middle of their work, which may take minutes.
 
+    One may end in the middle of sending an answer. The thread of the pool that reads it would wait for the rest for
+    ever while this process keeps its own copy of the end that workers write to, so that one is closed.
+    """
+    known: dict[int, BaseProcess] = getattr(pool, "_processes", None) or {}  # public from Python 3.14 on
+    end_processes(list(known.values()))
+    answers = getattr(pool, "_result_queue", None)
+    if answers is not None:
+        answers._writer.close()
+
+
+def end_processes(workers: list[BaseProcess]) -> None:
+    """Stop processes in the middle of their work.
+
     They are asked again and again: a request that comes just before a worker begins to wait is not heard until it
     wakes, and it may wait for a lock that another one held when it ended.
     """
-    known: dict[int, BaseProcess] = getattr(pool, "_processes", None) or {}  # public from Python 3.14 on
-    workers = list(known.values())
     for _request in range(REQUESTS):
         for worker in workers:
             worker.terminate()

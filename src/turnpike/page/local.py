@@ -78,6 +78,7 @@ class LocalTables:
         self.metrics = NoCounters()
         self.limits = RateLimits(on=False)
         self.has_ratings = False
+        self.studies = None
         self.sessions = Sessions()
         self.thinking = PageThinking(elsewhere, self._is_current, interrupt)
         self.registry = TableRegistry(self.store)

@@ -33,7 +33,7 @@ async def answer(local: LocalTables, method: str, address: str, body: bytes, lan
                 name = found[1] if found.groups() else ""
                 query = parse_qs(parts.query)
                 return await handler(Request(local=local, name=name, query=query, body=body, language=language))
-        raise Refused("no_such_page")
+        raise Refused("no_studies" if parts.path.startswith("/api/studies") else "no_such_page")
     except Exception as error:
         refused = errors.refusal(error)
         return json_answer(errors.say(refused, language), errors.status_of(refused))

@@ -13,7 +13,18 @@ from turnpike import __version__, games
 from turnpike.kernel.contract import AnyGame
 from turnpike.server.accounts import COOKIE
 from turnpike.server.bodies import Bodies
-from turnpike.server.http import accounts, analysis, content, dependencies, errors, health, people, site, tables
+from turnpike.server.http import (
+    accounts,
+    analysis,
+    content,
+    dependencies,
+    errors,
+    health,
+    people,
+    site,
+    studies,
+    tables,
+)
 from turnpike.server.http import games as game_routes
 from turnpike.server.http.fixed_pages import FixedPages, fixed_pages
 from turnpike.server.metrics import Metrics
@@ -52,6 +63,7 @@ def make_app(
             *game_routes.HANDLERS,
             *content.HANDLERS,
             *analysis.HANDLERS,
+            *studies.HANDLERS,
             *([move_clock] if settings.movable_clock else []),
             *site.HANDLERS,
         ],

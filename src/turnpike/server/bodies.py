@@ -26,6 +26,7 @@ LARGE = {
     "/api/analysis/position": "analysis",
     "/api/analysis/previews": "analysis",
     "/api/analysis/evaluation": "evaluation",
+    "/api/studies": "study",
 }
 """Routes with large bodies, which only accounts may send, and the rate limit of each."""
 

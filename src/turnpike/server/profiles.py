@@ -76,11 +76,12 @@ async def find_player(store: Store, name: str, reader: Account | None) -> tuple[
 async def profile(store: Store, name: str, reader: Account | None, language: str, *, hidden_name: str) -> Profile:
     """The profile with this name, as the reader may see it."""
     player, account = await find_player(store, name, reader)
+    # In this order: a game that is counted meanwhile shows in the ratings first, never the other way round.
+    played = await store.rated_games_of(player, MAX_GAMES)
     rows = await store.ratings_of(player)
     mine = reader is not None and reader.id == player
     if not rows and account is not None and not mine:
         raise Refused("unknown_person")  # a profile comes with the first rated game
-    played = await store.rated_games_of(player, MAX_GAMES)
     accounts = await store.find_accounts({seat.player for game in played for seat in game.seats} | {player})
     names = _Names(accounts, None if reader is None else reader.id, language, hidden_name)
     listed = await store.which_are_listed(game.game for game in played)

@@ -27,6 +27,7 @@ from turnpike.server.readiness import Readiness
 from turnpike.server.reviews import Reviews
 from turnpike.server.settings import Settings
 from turnpike.server.sign_in import PasswordLimits
+from turnpike.server.studies.registry import StudyRegistry
 from turnpike.server.thinking import Thinking
 from turnpike.store import Account, CannotStoreError, Store, StoreError, clock, now, open_store
 from turnpike.table import BotRequest, BotRunner, Replayed, Table, TableRegistry, TableScheduler, Watcher, read_log
@@ -68,6 +69,7 @@ class Server:
         self.registry = TableRegistry(store, find=find)
         self.paths = Paths(find)
         self.evaluations = Evaluations(self.paths, self.thinking, timed=settings.review_seconds is not None)
+        self.studies = StudyRegistry(store, self.paths, lambda study: self.bus.publish(messages.StudyChanged(study)))
         self.ratings = Ratings(store)
         self.has_ratings = True
         self.scheduler = TableScheduler(
@@ -291,10 +293,13 @@ class Server:
             case messages.PresenceChanged(table, account, here):
                 if self.remote_presence.report(table, account, here):
                     self._presence_changed(table)
+            case messages.StudyChanged(study):
+                self.in_background(lambda: self.studies.catch_up(study))
 
     def _catch_up(self) -> None:
         """Messages may have been lost: read the log and the chat of every loaded table, and check all sessions."""
         self.in_background(lambda: self.end_revoked(self.sessions.all()))
+        self.in_background(self.studies.catch_up_all)
         for table in self.registry.loaded():
             self.in_background(table.catch_up)
             table.watchers.chat_changed()
@@ -305,6 +310,7 @@ class Server:
             await asyncio.sleep(POLL_SECONDS)
             if not self.bus.connected:
                 await self._log_errors(lambda: self.end_revoked(self.sessions.all()))
+                await self._log_errors(self.studies.catch_up_all)
                 for table in self.registry.loaded():
                     if table.watchers:
                         await self._log_errors(table.catch_up)
@@ -354,6 +360,11 @@ class Server:
         for row, _ in await self.store.tables_of(account, 1000):
             await self.registry.changed_elsewhere(row.id, row.at, row.revision)
             self.bus.publish(messages.TableChanged(row.id, row.at, row.revision))
+
+    async def reload_studies_of(self, account: str) -> None:
+        """The account has got the studies of a guest: every process has to read them again."""
+        for row in await self.store.studies_of(account):
+            await self.studies.announce(row.id)
 
     async def account_changed(self, account: str) -> Account:
         """An account has a new name or new settings: update the open sessions in every process."""

@@ -28,6 +28,7 @@ from turnpike.server import (
 )
 from turnpike.server.analysis import evaluations, schemas
 from turnpike.server.http import accounts, health
+from turnpike.server.studies import schemas as studies
 from turnpike.server.websocket import messages
 from turnpike.table import Settings
 
@@ -50,13 +51,14 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     table_requests.Pausing, table_requests.AutoPass,
     schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.PositionRequest,
     schemas.AnalysisPosition, schemas.PreviewRequest, evaluations.EvaluationRequest, evaluations.Evaluation,
+    studies.NewStudy, studies.ChangedStudy, studies.CopiedStudy, studies.StudySummary, studies.StudyView,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 """A view and an event: each game has its own, typed in its client folder."""
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing", "SeatSetup",
     "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame", "PositionRequest",
-    "PreviewRequest", "EvaluationRequest",
+    "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 

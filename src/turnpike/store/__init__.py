@@ -3,8 +3,8 @@
 rows.py holds the rows, store.py the interface, table_store.py the part of it that tables need. schema.py is the
 database, migrations/ its history, upgrade.py brings one up to date. sqlite.py (with writer.py) and postgres.py (with
 group_commit.py and away.py) write and read; write_health.py knows whether the database can store anything. tables.py,
-accounts.py, chat.py, ratings.py and jobs.py (with insert.py) hold the queries, the same for both; backup.py writes
-everything to a file. memory.py holds tables without a database, for a browser tab.
+accounts.py, chat.py, ratings.py, studies.py and jobs.py (with insert.py) hold the queries, the same for both; backup.py
+writes everything to a file. memory.py holds tables without a database, for a browser tab.
 Nothing here knows a game, a rule or a socket.
 """
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from turnpike.store.clock import now
 from turnpike.store.rows import (
+    Access,
     Account,
     AddedChat,
     CannotStoreError,
@@ -28,6 +29,10 @@ from turnpike.store.rows import (
     Status,
     StoreError,
     Strength,
+    StudyChange,
+    StudyNode,
+    StudyRow,
+    StudyUpdate,
     TableRow,
     Token,
 )
@@ -52,6 +57,7 @@ def __getattr__(name: str) -> object:
 
 
 __all__ = [
+    "Access",
     "Account",
     "AddedChat",
     "CannotStoreError",
@@ -69,6 +75,10 @@ __all__ = [
     "Store",
     "StoreError",
     "Strength",
+    "StudyChange",
+    "StudyNode",
+    "StudyRow",
+    "StudyUpdate",
     "TableRow",
     "TableStore",
     "Token",

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, case, delete, func, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from turnpike.kernel import entropy
-from turnpike.store import ratings
+from turnpike.store import ratings, studies
 from turnpike.store.insert import insert_or_ignore
 from turnpike.store.rows import Account, LoginOutcome, NotificationSetting, SignedIn, Token
 from turnpike.store.schema import chat, games, links, notices, people, seats
@@ -114,6 +114,7 @@ def _adopt(c: Connection, guest: str, account: str) -> bool:
     c.execute(update(games).where(games.c.host == guest).values(host=account))
     # The keys have served their purpose, and the account may have used the same ones.
     c.execute(update(chat).where(chat.c.person == guest).values(person=account, key=None))
+    studies.adopt(c, guest, account)
     _delete(c, guest)
     return True
 
@@ -142,6 +143,7 @@ def delete_(c: Connection, account: str, name: str) -> None:
     c.execute(update(games).where(games.c.host == account).values(host=None))
     c.execute(delete(chat).where(chat.c.person == account))
     ratings.forget(c, account, entropy.token_urlsafe(12, "deleted account"))
+    studies.forget(c, account)
     _delete(c, account)
 
 

@@ -226,3 +226,75 @@ class RatingRow(Struct, frozen=True, kw_only=True):
     games: int
     wins: int
     updated: int
+
+
+Access = Literal["private", "read", "edit"]
+"""Who besides the owner has a study: nobody, all who know its link to read it, or to edit it as well."""
+
+
+class StudyRow(Struct, frozen=True, kw_only=True):
+    """An analysis that is kept, without its moves."""
+
+    id: str
+    owner: str
+    """The id of an account."""
+    title: str
+    access: Access
+    kind: str
+    """The id of the game."""
+    header: str
+    """The first line of a log."""
+    colours: str
+    """The colour that each player prefers, as JSON."""
+    created: int
+    updated: int
+    revision: int = 1
+    """Rises with each change."""
+    last_node: int = 0
+    """The highest number a move ever had."""
+
+
+class StudyNode(Struct, frozen=True, kw_only=True):
+    """A move of a study, and what is written about it."""
+
+    node: int
+    """Its number; 0 is the start."""
+    parent: int | None
+    """The move it follows; None for the start."""
+    line: str
+    """A line of a log, without its number, as JSON with sorted keys."""
+    rank: int
+    """Among the ways on from one position the lowest is the main one."""
+    name: str = ""
+    comment: str = ""
+    since: int = 1
+    """The revision of its last change."""
+
+
+class StudyChange(Struct, frozen=True, kw_only=True):
+    """A change that leads to a revision of a study."""
+
+    revision: int
+    key: str
+    """The idempotency key of the request."""
+    request: str
+    """A digest of the request's content."""
+    moves: tuple[int, ...] = ()
+    """The answer to the request: the moves that it wanted to add."""
+    deleted: tuple[int, ...] = ()
+    nodes: tuple[StudyNode, ...] = ()
+    """Those that are new or different."""
+
+
+class StudyUpdate(Struct, frozen=True, kw_only=True):
+    """A study as it is now, and what has changed since a revision."""
+
+    row: StudyRow
+    whole: bool
+    """Whether `nodes` has all moves."""
+    nodes: tuple[StudyNode, ...]
+    deleted: tuple[int, ...] = ()
+
+
+StudyAdded = Literal["added", "too_many", "no_account"]
+"""The study is stored; its owner has as many as allowed; or the owner was deleted."""

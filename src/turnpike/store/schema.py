@@ -167,3 +167,49 @@ ratings = Table(
     Column("updated", BigInteger, nullable=False),
     Index("ratings_best", "kind", "players", "mu"),
 )
+
+# An analysis that is kept. `revision` rises with each change; `last_node` is the highest number a move ever had.
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("access", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("header", Text, nullable=False),
+    Column("colours", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("last_node", Integer, nullable=False),
+    Index("studies_owner", "owner", "updated"),
+)
+
+# The moves of a study; 0 is its start. `since` is the revision of a move's last change.
+study_nodes = Table(
+    "study_nodes",
+    metadata,
+    Column("study", Text, primary_key=True),
+    Column("node", Integer, primary_key=True, autoincrement=False),
+    Column("parent", Integer),
+    Column("line", Text, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("comment", Text, nullable=False),
+    Column("since", Integer, nullable=False),
+    Index("study_nodes_since", "study", "since"),
+)
+
+# The newest changes of a study: for requests that come twice, and for processes that have missed some.
+study_changes = Table(
+    "study_changes",
+    metadata,
+    Column("study", Text, primary_key=True),
+    Column("revision", Integer, primary_key=True, autoincrement=False),
+    Column("key", Text, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("moves", Text, nullable=False),
+    Column("deleted", Text, nullable=False),
+    Index("study_changes_key", "study", "key", unique=True),
+)

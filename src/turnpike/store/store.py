@@ -10,7 +10,7 @@ from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import accounts, backup, chat, jobs, ratings, tables
+from turnpike.store import accounts, backup, chat, jobs, ratings, studies, tables
 from turnpike.store.ratings import Rate
 from turnpike.store.rows import (
     Account,
@@ -26,6 +26,11 @@ from turnpike.store.rows import (
     SeatRow,
     SignedIn,
     Status,
+    StudyAdded,
+    StudyChange,
+    StudyNode,
+    StudyRow,
+    StudyUpdate,
     TableRow,
     Token,
 )
@@ -155,7 +160,8 @@ class Store(TableStore):
     async def sign_in(self, account: str, password_hash: str, guest: str | None, session: Token) -> SignedIn | None:
         """Open a session if the password is still the one that was checked; None if it is not.
 
-        The account adopts the seats, tables and chat of the guest, who is deleted, unless the guest has a login by now.
+        The account adopts the seats, tables, studies and chat of the guest, who is deleted, unless the guest has a
+        login by now.
         """
         return await self._write(accounts.sign_in, account, password_hash, guest, session)
 
@@ -172,7 +178,7 @@ class Store(TableStore):
         return await self._write(accounts.claim, hash_, at, session)
 
     async def delete_account(self, account: str, name: str) -> None:
-        """Delete an account and its chat. Its seats stay under the name given here.
+        """Delete an account, its chat and its studies. Its seats stay under the name given here.
 
         Documents of tables name accounts too: call `Table.forget` for each of its tables first.
         """
@@ -279,6 +285,44 @@ class Store(TableStore):
     async def hide_profile(self, account: str, private: bool) -> bool:
         """Hide the profile of an account, or show it; False if there is no such account."""
         return await self._write(ratings.hide, account, private)
+
+    # --- Studies ------------------------------------------------------------------------------------------------------
+
+    async def add_study(self, row: StudyRow, nodes: Sequence[StudyNode], max_studies: int) -> StudyAdded:
+        """Insert a study with its moves, unless its owner has as many as allowed."""
+        return await self._write(studies.add, row, nodes, max_studies)
+
+    async def find_study(self, study: str) -> StudyRow | None:
+        """The study with this id, without its moves."""
+        return await self._read(studies.find, study)
+
+    async def study_since(self, study: str, revision: int = 0) -> StudyUpdate | None:
+        """What has changed in a study since a revision, or all of it; None if there is no such study."""
+        return await self._read(studies.since, study, revision)
+
+    async def studies_of(self, owner: str) -> list[StudyRow]:
+        """The studies of an account, the last changed first."""
+        return await self._read(studies.of_owner, owner)
+
+    async def save_study(self, row: StudyRow) -> bool:
+        """Save title and access, if the revision is still that of `row`. False: read it and try again."""
+        return await self._write(studies.save, row)
+
+    async def change_study(self, row: StudyRow, made: StudyChange) -> StudyChange | None:
+        """Store a change of the moves and what `row` says of them, all or nothing.
+
+        The answer is the stored change: an earlier one if it had the same key. None: another process was first, or the
+        study is gone. Read it and try again.
+        """
+        return await self._write(studies.change, row, made)
+
+    async def find_study_change(self, study: str, key: str) -> StudyChange | None:
+        """The change that was stored with this key, unless that was long ago."""
+        return await self._read(studies.find_change, study, key)
+
+    async def delete_study(self, study: str) -> bool:
+        """Delete a study; False if there is none."""
+        return await self._write(studies.delete_, study)
 
     # --- Jobs ---------------------------------------------------------------------------------------------------------
 

@@ -5,15 +5,11 @@ export interface Palettes {
   night: Record<string, string>;
 }
 
-/** Svelte action: give a node and everything in it the palette. Which half counts follows `color-scheme`. */
-export function applyPalette(node: HTMLElement | SVGElement, palettes: Palettes): { update(palettes: Palettes): void } {
-  const set = ({ palette, night }: Palettes): void => {
-    for (const [name, day] of Object.entries(palette)) {
-      node.style.setProperty(`--f-${name.replaceAll("_", "-")}`, lightDark(day, night[name] ?? day));
-    }
-  };
-  set(palettes);
-  return { update: set };
+/** The style of an element which gives everything in it the palette. Which half counts follows `color-scheme`. */
+export function paletteStyle({ palette, night }: Palettes): string {
+  return Object.entries(palette)
+    .map(([name, day]) => `--f-${name.replaceAll("_", "-")}: ${lightDark(day, night[name] ?? day)}`)
+    .join("; ");
 }
 
 export function lightDark(day: string, night: string): string {

@@ -4,6 +4,13 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** Something that happened; each game has its own kinds (types.ts in its folder). */
 export type GameEvent = { event: string; [name: string]: Json };
 
+/** Play on after a move. Moves that are there already stay the same. */
+export interface AddMoves {
+  kind: "add";
+  after: number;
+  lines: Record<string, Json>[];
+}
+
 /** What chance decides next. */
 export interface AnalysisChance {
   kind: string;
@@ -104,6 +111,12 @@ export interface ChangedMe {
   private?: boolean | null;
 }
 
+/** A new title, or who may read and edit from now on. */
+export interface ChangedStudy {
+  title?: string | null;
+  access?: "edit" | "private" | "read" | null;
+}
+
 /** New lines of the chat of a table. */
 export interface ChatMessage {
   type: "chat";
@@ -129,6 +142,11 @@ export interface Clock {
   turn?: number;
 }
 
+/** The title of a copy. */
+export interface CopiedStudy {
+  title: string;
+}
+
 /** A new table, and the links for its reserved seats, which are never sent again. */
 export interface CreatedTable {
   table: TableView;
@@ -144,10 +162,25 @@ export interface Decision {
   lost: number;
 }
 
+/** Delete a move and all that follow it; refused if moves were added there that the client has not seen. */
+export interface DeleteMove {
+  kind: "delete";
+  move: number;
+}
+
 /** A table was deleted. */
 export interface DeletedMessage {
   type: "deleted";
   table: string;
+}
+
+/** Write a name or a comment; refused if the text is another one by now than the one that was read. */
+export interface DescribeMove {
+  kind: "describe";
+  move: number;
+  field: "comment" | "name";
+  text: string;
+  was: string;
 }
 
 /** The command is done and stored: entries `first` to `last`. With `asked`, the others are asked for consent. */
@@ -160,6 +193,15 @@ export interface Done {
   last: number;
   again: boolean;
   asked: boolean;
+}
+
+/** Change the moves of a study that the client follows; `at` is the newest revision it has. */
+export interface EditStudy {
+  type: "edit_study";
+  study: string;
+  at: number;
+  edit: AddMoves | DescribeMove | PromoteMove | DeleteMove;
+  key: string;
 }
 
 /** An event that a choice would cause, and its sentence. */
@@ -216,6 +258,14 @@ export interface Export {
   chat: Record<string, Json>[];
   ratings: RatingRow[];
   rated_games: RatedGame[];
+  studies: StudySummary[];
+}
+
+/** Send this study, from now on: what has changed since revision `after`, or all of it. */
+export interface FollowStudy {
+  type: "follow_study";
+  study: string;
+  after?: number;
 }
 
 /** What a client needs to draw the game and to name its parts. */
@@ -409,6 +459,15 @@ export interface NewPassword {
   new: string;
 }
 
+/** An analysis to be kept. */
+export interface NewStudy {
+  title: string;
+  access?: "edit" | "private" | "read";
+  header: Header;
+  colours?: string[];
+  moves: StudyMove[];
+}
+
 /** A new table. */
 export interface NewTable {
   settings: Settings;
@@ -560,6 +619,12 @@ export interface Profile {
   recent: ResultView[];
   opponents: OpponentView[];
   starts: StartView[];
+}
+
+/** Make this move the main way on from the position before it. */
+export interface PromoteMove {
+  kind: "promote";
+  move: number;
 }
 
 /** What one seat can expect. */
@@ -790,6 +855,71 @@ export interface StartView {
   wins: number;
 }
 
+/** The edit is done and stored by this revision; `moves` are those it wanted to add. */
+export interface StudyDone {
+  type: "study_done";
+  study: string;
+  key: string;
+  revision: number;
+  moves: number[];
+  again: boolean;
+}
+
+/** There is no such study, or none any more that this account may see. */
+export interface StudyGone {
+  type: "study_gone";
+  study: string;
+}
+
+/** A study as it is now: the moves that are new or different, and those that were deleted. */
+export interface StudyMessage {
+  type: "study";
+  study: string;
+  revision: number;
+  whole: boolean;
+  title: string;
+  access: "edit" | "private" | "read";
+  may_edit: boolean;
+  moves: StudyMove[];
+  deleted: number[];
+}
+
+/** A move of a study; 0 is the start, which follows nothing. */
+export interface StudyMove {
+  id: number;
+  parent: number | null;
+  line: Record<string, Json>;
+  rank: number;
+  name: string;
+  comment: string;
+}
+
+/** A study in a list. */
+export interface StudySummary {
+  id: string;
+  title: string;
+  access: "edit" | "private" | "read";
+  game: string;
+  created: number;
+  updated: number;
+  url: string;
+}
+
+/** A study. */
+export interface StudyView {
+  id: string;
+  title: string;
+  access: "edit" | "private" | "read";
+  url: string;
+  owner: string;
+  mine: boolean;
+  may_edit: boolean;
+  revision: number;
+  header: Header;
+  colours: string[];
+  moves: StudyMove[];
+}
+
 /** Send snapshots of this table, with the entries after `after`, and its chat after line `chat`. */
 export interface Subscribe {
   type: "subscribe";
@@ -857,6 +987,12 @@ export interface UndoRequestView {
   answer: boolean;
 }
 
+/** Send nothing more about this study. */
+export interface UnfollowStudy {
+  type: "unfollow_study";
+  study: string;
+}
+
 /** Send nothing more about this table. */
 export interface Unsubscribe {
   type: "unsubscribe";
@@ -880,6 +1016,6 @@ export interface Welcome {
   name: string;
 }
 
-export type AnyCommand = AnswerUndo | Hello | Look | Ping | Play | Redo | RequestHint | RequestPreviews | ResetTurn | SendChat | Subscribe | Undo | Unsubscribe;
-export type AnyMessage = Bye | ChatMessage | DeletedMessage | Done | Hint | Pong | PreviewsMessage | RefusedMessage | SnapshotMessage | TurnMessage | WaitingMessage | Welcome;
+export type AnyCommand = AnswerUndo | EditStudy | FollowStudy | Hello | Look | Ping | Play | Redo | RequestHint | RequestPreviews | ResetTurn | SendChat | Subscribe | Undo | UnfollowStudy | Unsubscribe;
+export type AnyMessage = Bye | ChatMessage | DeletedMessage | Done | Hint | Pong | PreviewsMessage | RefusedMessage | SnapshotMessage | StudyDone | StudyGone | StudyMessage | TurnMessage | WaitingMessage | Welcome;
 export const PROTOCOL = 3;

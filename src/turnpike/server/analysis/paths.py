@@ -84,8 +84,8 @@ def begin(find: Find, header: Header) -> AnyPlay:
     return Play(find(header.game), with_clean_names(header))
 
 
-def take_line(play: AnyPlay, line: Words, n: int) -> None:
-    """Play a line of a path, the n-th."""
+def take_line(play: AnyPlay, line: Words, n: int) -> log.Entry:
+    """Play a line of a path, the n-th; returns the entry as played."""
     if is_deep(line):
         raise Refused("bad_request", detail=f"entry {n} is nested too deeply")
     words = {name: value for name, value in line.items() if name not in NOT_ACTIONS}
@@ -97,7 +97,7 @@ def take_line(play: AnyPlay, line: Words, n: int) -> None:
     if entry.undo is not None:
         raise Refused("broken_log", detail=f"entry {n}: a path has no undo; leave out what was undone")
     try:
-        take(play, entry)
+        return take(play, entry)
     except Refused as refused:
         if refused.code == "hidden_entry":
             raise

@@ -18,6 +18,7 @@ from turnpike.server.notifications.notifier import base_url
 from turnpike.server.preferences import ChangedMe, Me, Preferences, own_view
 from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE, network
+from turnpike.server.studies.schemas import StudySummary, summary
 from turnpike.server.table_views import TableSummary, table_summary
 from turnpike.store import Account, NotificationSetting, RatedGame, RatingRow, now
 
@@ -99,6 +100,8 @@ class Export(Struct, frozen=True, kw_only=True):
     ratings: list[RatingRow] = field(default_factory=list)
     rated_games: list[RatedGame] = field(default_factory=list)
     """Of other accounts, only their seats, ranks and strengths are here."""
+    studies: list[StudySummary] = field(default_factory=list)
+    """Their moves and comments are exported one by one."""
 
 
 class NoAccount(Struct, frozen=True):
@@ -198,6 +201,7 @@ async def sign_in(request: AnyRequest, server: Server, visitor: Account | None, 
     server.passwords.succeeded(attempt)
     if visitor is not None and signed_in.adopted:
         await server.reload_tables_of(signed_in.account.id)
+        await server.reload_studies_of(signed_in.account.id)
         server.signed_out(visitor.id)
     cookies = [session_cookie(request, server, secret), await device_cookie(request, server, signed_in.account.id)]
     return Response(own_view(signed_in.account), cookies=cookies)
@@ -267,7 +271,7 @@ async def _ask_for_confirmation(server: Server, me: Account, setting: Notificati
 
 @get("/api/me/export", tags=["accounts"])
 async def export(server: Server, reader_language: str, me: Account) -> Export:
-    """Everything that is stored about me. Logs are exported one by one."""
+    """Everything that is stored about me. Logs and the moves of studies are exported one by one."""
     server.limits.take("look", me.id)
     chat: list[Words] = [
         {"table": line.game, "time": line.time, "text": line.text} for line in await server.store.chat_by(me.id)
@@ -281,6 +285,7 @@ async def export(server: Server, reader_language: str, me: Account) -> Export:
         chat=chat,
         ratings=await server.store.ratings_of(me.id),
         rated_games=[_own_game(game, me.id) for game in await server.store.rated_games_of(me.id, 10_000)],
+        studies=[summary(row, base_url(server.settings)) for row in await server.store.studies_of(me.id)],
     )
 
 
@@ -292,7 +297,7 @@ def _own_game(game: RatedGame, account: str) -> RatedGame:
 
 @delete("/api/me", tags=["accounts"], status_code=200)
 async def forget_me(request: AnyRequest, server: Server, reader_language: str, me: Account) -> Response[Any]:
-    """Delete the account with its chat, sessions and name. Its seats go to bots, so that others can play on."""
+    """Delete the account with its chat, studies, sessions and name. Its seats go to bots: others can play on."""
     name = texts(TEXT, reader_language).say("account", "deleted", number=f"{now() % 10_000:04}")
     for _ in range(MAX_ROUNDS):  # another request of the same account may take a seat at the same time
         rows = await server.store.tables_of(me.id, 10_000)
@@ -300,7 +305,10 @@ async def forget_me(request: AnyRequest, server: Server, reader_language: str, m
             break
         for row, _ in rows:
             await (await server.registry.table(row.id)).forget(me.id, name)
+    studies = await server.store.studies_of(me.id)
     await server.store.delete_account(me.id, name)
+    for study in studies:
+        await server.studies.announce(study.id)
     server.signed_out(me.id)
     return without_session(request, server, Response(NoAccount()))
 

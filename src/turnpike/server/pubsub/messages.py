@@ -61,8 +61,14 @@ class AccountChanged(Message, frozen=True, array_like=True, tag="wished"):
     account: str
 
 
+class StudyChanged(Message, frozen=True, array_like=True, tag="study"):
+    """A study was changed or deleted."""
+
+    study: str
+
+
 AnyMessage: TypeAlias = (
-    TableChanged | ChatAdded | TableDeleted | TurnStarted | SignedOut | PresenceChanged | AccountChanged
+    TableChanged | ChatAdded | TableDeleted | TurnStarted | SignedOut | PresenceChanged | AccountChanged | StudyChanged
 )
 
 

@@ -7,7 +7,7 @@ import msgspec
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.rate_limits import is_deep
-from turnpike.server.websocket import messages
+from turnpike.server.websocket import messages, study_commands
 from turnpike.server.websocket.session import Session
 from turnpike.store import Account
 from turnpike.table import BotRequest, MoveResult, Table
@@ -18,6 +18,8 @@ def handle(session: Session, command: messages.AnyCommand) -> Awaitable[None]:
     """Execute a command."""
     if isinstance(command, messages.Play):  # by far the most frequent
         return _play(session, command)
+    if isinstance(command, messages.FollowStudy | messages.UnfollowStudy | messages.EditStudy):
+        return study_commands.execute(session, command)
     return _execute(session, command)
 
 

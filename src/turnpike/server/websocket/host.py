@@ -6,6 +6,7 @@ from typing import Protocol
 
 from turnpike.server.presence import OpenSession, Sessions
 from turnpike.server.rate_limits import RateLimits
+from turnpike.server.studies.registry import StudyRegistry
 from turnpike.store import Account, ChatLine
 from turnpike.table import BotAnswer, BotRequest, Table, TableRegistry, Watcher
 
@@ -63,6 +64,10 @@ class Host(Protocol):
     @property
     def thinking(self) -> BotThinking:
         """Its bots."""
+
+    @property
+    def studies(self) -> StudyRegistry | None:
+        """Its studies; None where none are kept."""
 
     has_ratings: bool
     """Whether games can be rated here."""

@@ -12,6 +12,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from turnpike.kernel.contract import Words
+from turnpike.server.studies.schemas import AnyEdit, StudyMove
+from turnpike.store import Access
 from turnpike.table import Preview, Settings, Snapshot
 from turnpike.table.document import Id
 
@@ -139,6 +141,28 @@ class RequestPreviews(Command, frozen=True, kw_only=True, tag="preview"):
     key: Key
 
 
+class FollowStudy(Command, frozen=True, kw_only=True, tag="follow_study"):
+    """Send this study, from now on: what has changed since revision `after`, or all of it."""
+
+    study: Id
+    after: Number = 0
+
+
+class UnfollowStudy(Command, frozen=True, kw_only=True, tag="unfollow_study"):
+    """Send nothing more about this study."""
+
+    study: Id
+
+
+class EditStudy(Command, frozen=True, kw_only=True, tag="edit_study"):
+    """Change the moves of a study that the client follows; `at` is the newest revision it has."""
+
+    study: Id
+    at: Number
+    edit: AnyEdit
+    key: Key
+
+
 class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Ask whether the server answers."""
 
@@ -158,6 +182,9 @@ AnyCommand: TypeAlias = (
     | SendChat
     | RequestHint
     | RequestPreviews
+    | FollowStudy
+    | UnfollowStudy
+    | EditStudy
     | Ping
 )
 
@@ -272,6 +299,36 @@ class DeletedMessage(Message, frozen=True, kw_only=True, tag="deleted"):
     table: str
 
 
+class StudyMessage(Message, frozen=True, kw_only=True, tag="study"):
+    """A study as it is now: the moves that are new or different, and those that were deleted."""
+
+    study: str
+    revision: int
+    whole: bool
+    """These are all moves: drop those you have."""
+    title: str
+    access: Access
+    may_edit: bool
+    moves: list[StudyMove]
+    deleted: list[int]
+
+
+class StudyDone(Message, frozen=True, kw_only=True, tag="study_done"):
+    """The edit is done and stored by this revision; `moves` are those it wanted to add."""
+
+    study: str
+    key: str
+    revision: int
+    moves: list[int]
+    again: bool = False
+
+
+class StudyGone(Message, frozen=True, kw_only=True, tag="study_gone"):
+    """There is no such study, or none any more that this account may see."""
+
+    study: str
+
+
 class Pong(Message, frozen=True, kw_only=True, tag="pong"):
     """The answer to ping."""
 
@@ -296,6 +353,9 @@ AnyMessage: TypeAlias = (
     | TurnMessage
     | WaitingMessage
     | DeletedMessage
+    | StudyMessage
+    | StudyDone
+    | StudyGone
     | Pong
     | Bye
 )

@@ -1,8 +1,9 @@
-"""One websocket session: a connection with its subscriptions to tables.
+"""One websocket session: a connection with its subscriptions to tables and studies.
 
-Changed tables are marked, not queued: when the session gets to a table, it sends everything new at once. So a slow
-client costs no memory; one that takes nothing for a while is disconnected. Reading is a task. What is due is written
-straight from the event loop while the client takes it; a second task writes to a client that has to be waited for.
+What has changed is marked, not queued: when the session gets to a table or a study, it sends everything new at once.
+So a slow client costs no memory; one that takes nothing for a while is disconnected. Reading is a task. What is due is
+written straight from the event loop while the client takes it; a second task writes to a client that has to be waited
+for.
 """
 
 import asyncio
@@ -21,13 +22,15 @@ from turnpike.server.text_checks import check_message
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.connection import Connection, Disconnected
 from turnpike.server.websocket.host import Host
-from turnpike.server.websocket.subscription import Subscription
+from turnpike.server.websocket.subscription import StudySubscription, Subscription
 from turnpike.store import Account, clock
 from turnpike.table import Table
 
 logger = logging.getLogger("turnpike.server")
 
 MAX_TABLES = 20
+MAX_STUDIES = 10
+"""Studies that a session follows at once."""
 MAX_PENDING = 200
 """Messages that may wait for a slow client."""
 MAX_MISTAKES = 20
@@ -56,6 +59,7 @@ class Session:
         self.token = token
         self.language = (preferences_of(account).language if account else "") or "en"
         self.subscriptions: dict[str, Subscription] = {}
+        self.studies: dict[str, StudySubscription] = {}
         self._connection = connection
         self._handle = handle
         self._address = address
@@ -63,6 +67,7 @@ class Session:
         self._stale: dict[str, None] = {}
         """Tables to send a snapshot of."""
         self._stale_chats: dict[str, None] = {}
+        self._stale_studies: dict[str, None] = {}
         self._due = False
         """There is something to send."""
         self._sleeping: asyncio.Future[None] | None = None
@@ -86,6 +91,11 @@ class Session:
     def chat_changed(self, table: str) -> None:
         """Send the new chat lines of a table, soon."""
         self._stale_chats[table] = None
+        self._wake()
+
+    def study_changed(self, study: str) -> None:
+        """Send what is new in a study, soon."""
+        self._stale_studies[study] = None
         self._wake()
 
     def turn_started(self, table: str, at: int) -> None:
@@ -144,6 +154,8 @@ class Session:
             await asyncio.gather(*tasks, return_exceptions=True)
             for table in list(self.subscriptions):
                 self.unsubscribe(table)
+            for study in list(self.studies):
+                self.unfollow_study(study)
             self.server.sessions.remove(self)
             code, why = self._ending or (NORMAL, "")
             with contextlib.suppress(Exception):  # it may be closed already, which raises various errors
@@ -269,7 +281,7 @@ class Session:
             return
         if self._ending is None and not self._stale_chats and self._connection.is_ready():
             try:
-                out = self._snapshots() if self._stale else []
+                out = self._news() if self._stale or self._stale_studies else []
                 self._connection.write(self._texts([*self._answers, *out] if self._answers else out))
             except Exception as error:
                 self._close_with(errors.refusal(error), TOO_SLOW)
@@ -292,8 +304,8 @@ class Session:
             await self._sleep()
             answers = len(self._answers)
             out: list[messages.AnyMessage] = list(self._answers)
-            if self._ending is None and self._stale:
-                out += self._snapshots()
+            if self._ending is None:
+                out += self._news()
             await self._send(out)
             for _ in range(answers):
                 self._answers.popleft()
@@ -306,10 +318,10 @@ class Session:
                     if lines is not None:
                         await self._send([lines])
 
-    def _snapshots(self) -> list[messages.SnapshotMessage]:
-        """Snapshots of all tables that have changed."""
+    def _news(self) -> list[messages.AnyMessage]:
+        """Snapshots of all tables that have changed, and the changes of studies."""
         stale, self._stale = self._stale, {}
-        made = []
+        made: list[messages.AnyMessage] = []
         for table in stale:
             subscription = self.subscriptions.get(table)
             if subscription is None:
@@ -319,6 +331,18 @@ class Session:
             except Exception:
                 logger.exception("table %s entry %s cannot be sent", table, subscription.table.at)
                 raise Refused("our_fault") from None
+        if self._stale_studies:
+            made += self._changed_studies()
+        return made
+
+    def _changed_studies(self) -> list[messages.AnyMessage]:
+        stale, self._stale_studies = self._stale_studies, {}
+        made: list[messages.AnyMessage] = []
+        for study in stale:
+            if (followed := self.studies.get(study)) is not None:
+                made.append(followed.message(self.account_id))
+                if isinstance(made[-1], messages.StudyGone):
+                    self.unfollow_study(study)
         return made
 
     def _texts(self, out: Sequence[messages.AnyMessage]) -> list[bytes]:
@@ -358,3 +382,28 @@ class Session:
         subscription = self.subscriptions.pop(table, None)
         if subscription is not None:
             self.server.unwatch(subscription.table, self)
+
+    # --- Studies ------------------------------------------------------------------------------------------------------
+
+    async def follow_study(self, study: str, after: int) -> None:
+        """Follow a study from a revision on; one that this account may not see is as good as none."""
+        registry = self.server.studies
+        if registry is None:
+            raise Refused("no_studies")
+        if study not in self.studies and len(self.studies) >= MAX_STUDIES:
+            raise Refused("too_many_studies_open", most=MAX_STUDIES)
+        try:
+            found = await registry.follow(study, self.account_id, self)
+        except Refused as refused:
+            if refused.code != "unknown_study":
+                raise
+            self.send(messages.StudyGone(study=study))
+            return
+        self.studies[study] = StudySubscription(found, after)
+        self.study_changed(study)
+
+    def unfollow_study(self, study: str) -> None:
+        """Follow a study no more."""
+        followed, registry = self.studies.pop(study, None), self.server.studies
+        if followed is not None and registry is not None:
+            registry.unfollow(followed.study, self)

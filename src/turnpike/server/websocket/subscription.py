@@ -1,4 +1,4 @@
-"""A subscription of a session to a table: for which seat, and what was sent already."""
+"""A subscription of a session to a table (for which seat) or to a study, and what was sent already."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from turnpike.server.preferences import preferences_of
+from turnpike.server.studies.study import Study, may_edit, may_read
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.host import ChatStore
 from turnpike.store import Account, Status
@@ -101,3 +102,23 @@ class Subscription:
             if line.person not in muted
         ]
         return messages.ChatMessage(table=self.table.id, at=self.table.at, lines=views) if views else None
+
+
+class StudySubscription:
+    """One study of one session."""
+
+    def __init__(self, study: Study, after: int) -> None:
+        self.study = study
+        self._sent = after
+
+    def message(self, account: str | None) -> messages.StudyMessage | messages.StudyGone:
+        """The study as it is now, with the moves that were not sent yet."""
+        study, row = self.study, self.study.row
+        if study.gone or not may_read(row, account):
+            return messages.StudyGone(study=study.id)
+        whole, moves, deleted = study.changes(self._sent)
+        self._sent = row.revision
+        return messages.StudyMessage(
+            study=row.id, revision=row.revision, whole=whole, title=row.title, access=row.access,
+            may_edit=may_edit(row, account), moves=moves, deleted=deleted,
+        )  # fmt: skip

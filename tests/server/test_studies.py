@@ -1,0 +1,448 @@
+"""Studies: kept under a link, edited together in one order, and nothing of them shown to those who may not see it."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from services import run
+from serving import Player, Serving, Session, make_table
+
+from turnpike.server.studies.schemas import MAX_NODES, MAX_STUDIES
+
+REPLAYS = Path(__file__).parent.parent / "replays"
+LOG = (REPLAYS / "two-red-zone.jsonl").read_bytes()
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+Message = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server."""
+    folder = tmp_path_factory.mktemp("studies")
+    log = folder / "log"
+    with Serving(f"sqlite:///{folder}/games.db", log=log) as running:
+        yield running.url
+    assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
+
+
+async def new_study(player: Player, **more: object) -> Message:
+    """A study of a whole game, as the client makes it."""
+    start = (await player.http.post("/api/analysis/log", content=LOG)).json()
+    moves = [
+        {"id": n, "parent": n - 1, "line": plain(entry["line"]), "rank": 0, "name": "", "comment": ""}
+        for n, entry in enumerate(start["entries"], 1)
+    ]
+    asked = {"title": "A start", "header": start["header"], "moves": moves, **more}
+    made: Message = await player.ask("POST", "/api/studies", asked, 201)
+    return made
+
+
+def plain(line: Message) -> Message:
+    return {key: value for key, value in line.items() if key not in {"n", "events", "digest"}}
+
+
+class Editor:
+    """A session that follows a study, and the moves it has."""
+
+    def __init__(self, session: Session, study: str) -> None:
+        self.session = session
+        self.study = study
+        self._read = 0
+        self.moves: dict[int, Message] = {}
+        self.revision = 0
+        self.state: Message = {}
+
+    @classmethod
+    async def open(cls, player: Player, study: str, *, url: str | None = None) -> "Editor":
+        """Follow a study."""
+        editor = cls(await player.open(url), study)
+        await editor.session.send({"type": "follow_study", "study": study})
+        await editor.reaches(1)
+        return editor
+
+    def take(self) -> int:
+        """Read what has come; returns the revision."""
+        for message in self.session.messages[self._read :]:
+            if message["type"] == "study" and message["study"] == self.study:
+                if message["whole"]:
+                    self.moves.clear()
+                for number in message["deleted"]:
+                    self.moves.pop(number, None)
+                self.moves |= {move["id"]: move for move in message["moves"]}
+                self.revision, self.state = message["revision"], message
+        self._read = len(self.session.messages)
+        return self.revision
+
+    async def reaches(self, revision: int) -> None:
+        """Wait until a revision has come."""
+        await self.session.until(lambda: self.take() >= revision)
+
+    async def edit(self, edit: Message, at: int | None = None, **more: object) -> Message:
+        """Change the study; returns the answer."""
+        seen = self.revision if at is None else at
+        answer: Message = await self.session.request(
+            {"type": "edit_study", "study": self.study, "at": seen, "edit": edit, **more}
+        )
+        if answer["type"] == "study_done":
+            await self.reaches(answer["revision"])
+        return answer
+
+    async def describe(self, move: int, text: str, was: str = "", field: str = "comment", **more: Any) -> Message:  # noqa: ANN401
+        """Write a name or a comment."""
+        return await self.edit({"kind": "describe", "move": move, "field": field, "text": text, "was": was}, **more)
+
+    async def gone(self) -> None:
+        """Wait until the study is gone for this session."""
+        await self.session.wait_for("study_gone", study=self.study)
+
+
+async def other_lines(player: Player, study: Message, path: int) -> list[Message]:
+    """The last choice after so many moves of the main line, which was not the one that was played."""
+    by_id = {move["id"]: move for move in study["moves"]}
+    asked = {"header": study["header"], "path": [by_id[n]["line"] for n in range(1, path + 1)]}
+    position = await player.ask("POST", "/api/analysis/position", asked)
+    for choice in reversed(position["choices"]):
+        lines = [{"seat": position["to_act"], **words} for words in choice["do"]]
+        if lines[0] != by_id[path + 1]["line"]:
+            return lines
+    raise AssertionError("there is no other choice")
+
+
+def test_an_analysis_is_kept_renamed_shared_copied_and_deleted_by_its_owner(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo, Player(quick) as visitor:
+            made = await new_study(ann, title="  My   start ")
+            address = f"/api/studies/{made['id']}"
+            assert (made["title"], made["access"], made["mine"], made["owner"]) == ("My start", "private", True, "Ann")
+            assert made["url"].endswith(f"/study/{made['id']}")
+            assert len(made["moves"]) == 151
+            assert await ann.ask("GET", address) == made
+            for other in (bo, visitor):
+                private = await other.ask("GET", address, status=404)
+                missing = await other.ask("GET", "/api/studies/nothing", status=404)
+                assert private == missing, "a private study looks like a missing one"
+            for method, body in (("PATCH", {"title": "x"}), ("DELETE", None)):
+                assert (await bo.ask(method, address, body, 404))["code"] == "unknown_study"
+            assert (await bo.ask("POST", f"{address}/copy", {"title": "x"}, 404))["code"] == "unknown_study"
+            assert (await bo.ask("GET", f"{address}/picture.svg", status=404))["code"] == "unknown_study"
+
+            shared = await ann.ask("PATCH", address, {"access": "read", "title": "Our start"})
+            assert (shared["title"], shared["access"]) == ("Our start", "read")
+            seen = await visitor.ask("GET", address)
+            assert (seen["title"], seen["mine"], seen["may_edit"], seen["owner"]) == ("Our start", False, False, "Ann")
+            assert seen["moves"] == made["moves"]
+            for method, body in (("PATCH", {"title": "x"}), ("DELETE", None)):
+                assert (await bo.ask(method, address, body, 403))["code"] == "not_your_study"
+
+            copied = await bo.ask("POST", f"{address}/copy", {"title": "Bo's"}, 201)
+            assert (copied["access"], copied["mine"], copied["moves"]) == ("private", True, made["moves"])
+            assert [one["id"] for one in await bo.ask("GET", "/api/studies")] == [copied["id"]]
+            assert [one["title"] for one in await ann.ask("GET", "/api/studies")] == ["Our start"]
+            await ann.ask("DELETE", address, status=204)
+            await ann.ask("GET", address, status=404)
+            await bo.ask("GET", f"/api/studies/{copied['id']}")
+
+    run(scene())
+
+
+def test_the_picture_of_a_study_can_be_embedded_unless_it_is_private(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick) as visitor:
+            made = await new_study(ann, access="read", title="Start & end")
+            address = f"/api/studies/{made['id']}/picture.svg"
+            picture = await visitor.http.get(f"{address}?at=40")
+            assert picture.status_code == 200
+            assert picture.headers["content-type"].startswith("image/svg+xml")
+            assert picture.headers["cross-origin-resource-policy"] == "cross-origin"
+            assert b"<svg" in picture.content
+            assert b"Start &amp; end" in picture.content
+            assert picture.content != (await visitor.http.get(address)).content
+            again = await visitor.http.get(f"{address}?at=40", headers={"If-None-Match": picture.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+            assert (await visitor.http.get(f"{address}?at=99999")).status_code == 200, "a deleted move shows the start"
+            assert (await visitor.http.get(f"{address}?at=-1")).status_code == 400
+            await ann.ask("PATCH", f"/api/studies/{made['id']}", {"access": "private"})
+            assert (
+                await visitor.http.get(f"{address}?at=40", headers={"If-None-Match": picture.headers["etag"]})
+            ).status_code == 404
+            assert (await ann.http.get(address)).status_code == 200
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code"),
+    [
+        ({"title": " "}, 400, "no_title"),
+        ({"title": "a\u202eb"}, 400, "bad_title"),
+        ({"title": "x" * 81}, 400, "bad_request"),
+        ({"access": "all"}, 400, "bad_request"),
+        ({"moves": [{"id": 1, "parent": 0, "line": {"seat": 0, "do": "fly"}}]}, 400, "bad_path"),
+        ({"moves": [{"id": 1, "parent": 0, "line": {"n": 1, "undo": 0}}]}, 400, "broken_log"),
+        ({"moves": [{"id": 1, "parent": 5, "line": {}}]}, 400, "bad_request"),
+        ({"moves": [{"id": 0, "parent": 0, "line": {}}]}, 400, "bad_request"),
+        ({"moves": [{"id": -1, "parent": 0, "line": {}}]}, 400, "bad_request"),
+        ({"moves": [{"id": n, "parent": None, "line": {}} for n in range(MAX_NODES + 2)]}, 400, "bad_request"),
+        ({"moves": [{"id": 0, "parent": None, "line": {}, "comment": "x" * 2001}]}, 400, "bad_request"),
+        ({"header": {"game": "chess"}}, 400, "bad_request"),
+        ({"secret": "x"}, 400, "bad_request"),
+    ],
+)
+def test_what_is_no_study_is_refused_in_words(quick: str, change: Message, status: int, code: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann:
+            start = await ann.ask("POST", "/api/analysis/new", {"game": "franchise", "options": {"players": 2}})
+            asked = {"title": "A start", "header": start["header"], "moves": [], **change}
+            refused = await ann.http.post("/api/studies", json=asked)
+            assert (refused.status_code, refused.json()["code"]) == (status, code), refused.text
+            assert len(refused.json()["message"]) > 20
+            assert await ann.ask("GET", "/api/studies") == []
+
+    run(scene())
+
+
+def test_a_study_holds_nothing_but_moves_and_what_is_written_about_them(quick: str) -> None:
+    """What a client smuggles into a header or a line is not kept."""
+
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann:
+            start = await ann.ask("POST", "/api/analysis/new", {"game": "franchise", "options": {"players": 2}})
+            position = await ann.ask("POST", "/api/analysis/position", {"header": start["header"], "path": []})
+            line = {"seat": position["to_act"], **position["choices"][0]["do"][0]}
+            header = start["header"] | {"seal": "s", "salt": "t", "about": "u", "seats": ["A\u202eb", "Bo"]}
+            extra = {
+                "id": 7,
+                "parent": 0,
+                "line": line | {"n": 9, "digest": "d"},
+                "name": "a\nb",
+                "comment": "c\u202ed\ne",
+            }
+            made = await ann.ask("POST", "/api/studies", {"title": "x", "header": header, "moves": [extra]}, 201)
+            assert {"seal", "salt", "about", "events"}.isdisjoint(made["header"])
+            assert made["header"]["seats"] == ["Ab", "Bo"]
+            assert made["moves"][1] == {
+                "id": 7,
+                "parent": 0,
+                "line": line,
+                "rank": 0,
+                "name": "a b",
+                "comment": "cd\ne",
+            }
+
+    run(scene())
+
+
+def test_a_game_that_is_still_played_with_hidden_cards_becomes_no_study(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann:
+            table = await make_table(ann, bots=1, game="richesses", options={"players": 2})
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            assert (await ann.ask("GET", f"/api/tables/{table}/analysis", status=409))["code"] == "not_over"
+            header, *entries = map(json.loads, (await ann.http.get(f"/api/tables/{table}/log")).content.splitlines())
+            moves = [{"id": n, "parent": n - 1, "line": plain(line)} for n, line in enumerate(entries, 1)]
+            refused = await ann.ask("POST", "/api/studies", {"title": "x", "header": header, "moves": moves}, 400)
+            assert refused["code"] == "hidden_entry"
+
+    run(scene())
+
+
+def test_one_person_keeps_so_many_studies_and_a_study_so_many_moves(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+            start = await ann.ask("POST", "/api/analysis/new", {"game": "franchise", "options": {"players": 2}})
+            asked = {"title": "x", "header": start["header"], "moves": []}
+            made = [await ann.ask("POST", "/api/studies", asked, 201) for _ in range(MAX_STUDIES)]
+            assert (await ann.ask("POST", "/api/studies", asked, 409))["code"] == "too_many_studies"
+            copy = f"/api/studies/{made[0]['id']}/copy"
+            assert (await ann.ask("POST", copy, {"title": "y"}, 409))["code"] == "too_many_studies"
+            await ann.ask("DELETE", f"/api/studies/{made[0]['id']}", status=204)
+            await ann.ask("POST", "/api/studies", asked, 201)
+
+            big = await new_study(bo)
+            editor = await Editor.open(bo, big["id"])
+            full = [await editor.describe(n, "x" * 2000) for n in range(151)]
+            assert {one["type"] for one in full} == {"study_done"}
+            wide = await new_study(bo, moves=[
+                {"id": n, "parent": None if n == 0 else 0, "line": {} if n == 0 else big["moves"][1]["line"],
+                 "comment": "x" * 500 if n < 900 else ""} for n in range(900)
+            ])  # fmt: skip
+            second = await Editor.open(bo, wide["id"])
+            answers = [await second.describe(n, "y" * 2000, "x" * 500) for n in range(60)]
+            refused = next(one for one in answers if one["type"] == "refused")
+            assert refused["code"] == "study_too_large"
+            assert second.moves[59]["comment"] == "x" * 500, "what was refused has changed nothing"
+
+    run(scene())
+
+
+def test_two_people_edit_a_study_at_once_and_have_the_same_moves(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+            made = await new_study(ann, access="edit")
+            first, second = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
+            assert second.state["may_edit"]
+            lines = await other_lines(ann, made, 20)
+            added = await first.edit({"kind": "add", "after": 20, "lines": lines})
+            assert added["moves"] == list(range(151, 151 + len(lines)))
+            same = await second.edit({"kind": "add", "after": 20, "lines": lines}, at=1)
+            assert same["moves"] == added["moves"], "two people who play the same move have the same one"
+            assert same["revision"] == added["revision"]
+            head = added["moves"][0]
+            await second.describe(head, "Bold", field="name")
+            await first.reaches(second.revision)
+            assert first.moves[head]["name"] == "Bold"
+            assert (first.moves[head]["rank"], first.moves[21]["rank"]) == (1, 0)
+            await first.edit({"kind": "promote", "move": head})
+            await second.reaches(first.revision)
+            assert second.moves[head]["rank"] < second.moves[21]["rank"]
+            await second.edit({"kind": "delete", "move": 21})
+            await first.reaches(second.revision)
+            assert sorted(first.moves) == sorted(second.moves) == [*range(21), *added["moves"]]
+            assert first.moves == second.moves
+            whole = await ann.ask("GET", f"/api/studies/{made['id']}")
+            assert {move["id"]: move for move in whole["moves"]} == first.moves
+            assert whole["revision"] == first.revision
+
+    run(scene())
+
+
+def test_changes_that_do_not_fit_together_are_refused_in_words(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo, Player(quick, "Cy") as cy:
+            made = await new_study(ann, access="edit")
+            first, second = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
+            await first.describe(30, "Good.")
+            lost = await second.describe(30, "Bad.")
+            assert (lost["code"], lost["facts"]) == ("study_text_changed", {"text": "Good."})
+            assert "Good." in lost["message"]
+            assert (await second.describe(30, "Good."))["type"] == "study_done", "the same text is no conflict"
+            seen = second.revision
+            lines = await other_lines(ann, made, 40)
+            await first.edit({"kind": "add", "after": 40, "lines": lines})
+            grew = await second.edit({"kind": "delete", "move": 40}, at=seen)
+            assert grew["code"] == "study_grew"
+            await second.reaches(first.revision)
+            assert (await second.edit({"kind": "delete", "move": 40}))["type"] == "study_done"
+            assert (await first.edit({"kind": "delete", "move": 40}, at=1))["type"] == "study_done", (
+                "it is gone already"
+            )
+            for edit in (
+                {"kind": "add", "after": 41, "lines": lines},
+                {"kind": "promote", "move": 41},
+                {"kind": "describe", "move": 41, "field": "name", "text": "x", "was": ""},
+            ):
+                assert (await first.edit(edit))["code"] == "study_move_gone"
+            assert (await first.edit({"kind": "delete", "move": 0}))["code"] == "study_start"
+            fly = {"kind": "add", "after": 10, "lines": [{"seat": 0, "do": "fly"}]}
+            assert (await first.edit(fly))["code"] == "bad_path"
+            empty = {"type": "edit_study", "study": made["id"], "at": 1, "edit": fly | {"lines": []}, "key": "k"}
+            await first.session.send(empty)
+            await first.session.wait_for("refused", code="bad_message")
+            await cy.open()
+            assert cy.session is not None
+            unfollowed = {"type": "edit_study", "study": made["id"], "at": 1, "edit": {"kind": "promote", "move": 1}}
+            assert (await cy.session.request(unfollowed))["code"] == "unknown_study"
+            await first.reaches(second.revision)
+            assert first.moves == second.moves
+
+    run(scene())
+
+
+def test_a_change_that_is_sent_twice_counts_once(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann:
+            made = await new_study(ann)
+            editor = await Editor.open(ann, made["id"])
+            lines = await other_lines(ann, made, 10)
+            done = await editor.edit({"kind": "add", "after": 10, "lines": lines}, key="one")
+            await editor.edit({"kind": "delete", "move": done["moves"][0]})
+            again = await editor.edit({"kind": "add", "after": 10, "lines": lines}, key="one")
+            assert (again["again"], again["moves"], again["revision"]) == (True, done["moves"], done["revision"])
+            assert done["moves"][0] not in editor.moves, "what was deleted since does not come back"
+            deleted = await editor.edit({"kind": "delete", "move": 50}, key="two")
+            assert (await editor.edit({"kind": "delete", "move": 50}, key="two"))["revision"] >= deleted["revision"]
+            reused = await editor.edit({"kind": "delete", "move": 20}, key="one")
+            assert reused["code"] == "study_key_reused"
+
+    run(scene())
+
+
+def test_who_may_read_and_edit_can_change_while_the_study_is_open(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo, Player(quick) as visitor:
+            made = await new_study(ann, access="read")
+            address = f"/api/studies/{made['id']}"
+            hers, his = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
+            passing = await Editor.open(visitor, made["id"])
+            assert [one.state["may_edit"] for one in (hers, his, passing)] == [True, False, False]
+            assert (await his.describe(1, "x"))["code"] == "study_read_only"
+            await ann.ask("PATCH", address, {"access": "edit", "title": "Ours"})
+            await his.reaches(2)
+            await passing.reaches(2)
+            assert [one.state["may_edit"] for one in (his, passing)] == [True, False]
+            assert his.state["title"] == "Ours"
+            assert (await his.describe(1, "x"))["type"] == "study_done"
+            assert (await passing.describe(2, "x"))["code"] == "not_signed_in"
+            await ann.ask("PATCH", address, {"access": "private"})
+            await his.gone()
+            await passing.gone()
+            assert (await his.describe(1, "y", "x"))["code"] == "unknown_study"
+            assert (await hers.describe(1, "y", "x"))["type"] == "study_done"
+            await ann.ask("DELETE", address, status=204)
+            await hers.gone()
+
+    run(scene())
+
+
+def test_a_client_that_was_away_gets_what_it_has_missed(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+            made = await new_study(ann, access="edit")
+            hers, his = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
+            await his.session.close()
+            await hers.describe(3, "Look!")
+            await hers.edit({"kind": "delete", "move": 100})
+            session = await bo.open()
+            await session.send({"type": "follow_study", "study": made["id"], "after": 1})
+            missed = await session.wait_for("study")
+            assert (missed["whole"], missed["revision"]) == (False, 3)
+            assert [move["id"] for move in missed["moves"]] == [3]
+            assert min(missed["deleted"]) == 100
+            await session.send({"type": "unfollow_study", "study": made["id"]})
+            await session.send({"type": "follow_study", "study": made["id"], "after": 99})
+            whole = await session.wait_for("study", whole=True)
+            assert len(whole["moves"]) == 100
+
+    run(scene())
+
+
+def test_studies_are_part_of_the_export_and_of_the_deletion_of_an_account(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+            made = await new_study(ann, access="edit")
+            editor = await Editor.open(bo, made["id"])
+            exported = await ann.ask("GET", "/api/me/export")
+            assert [(one["id"], one["title"]) for one in exported["studies"]] == [(made["id"], "A start")]
+            await ann.ask("DELETE", "/api/me")
+            await editor.gone()
+            await bo.ask("GET", f"/api/studies/{made['id']}", status=404)
+
+    run(scene())
+
+
+def test_a_guest_who_signs_in_keeps_the_studies(quick: str) -> None:
+    async def scene() -> None:
+        async with Player(quick, "Ann") as ann, Player(quick, "Guest") as guest, Player(quick, "Bo") as bo:
+            login = {"login": "ann.studies", "password": "correct horse"}
+            await ann.ask("POST", "/api/me/account", login, 201)
+            made = await new_study(guest, access="edit")
+            his = await Editor.open(bo, made["id"])
+            await guest.ask("POST", "/api/me/login", login, 201)
+            assert [one["id"] for one in await ann.ask("GET", "/api/studies")] == [made["id"]]
+            await his.reaches(2)
+            await ann.ask("PATCH", f"/api/studies/{made['id']}", {"access": "private"})
+            await his.gone()
+
+    run(scene())
