@@ -10,6 +10,7 @@ as Markdown, with intervals of 95 % and the CPU time. docs/bots.md has what came
 """
 
 import argparse
+import math
 import os
 import resource
 import shlex
@@ -23,15 +24,26 @@ from msgspec import Struct
 
 from turnpike import bots
 from turnpike import games as all_games
-from turnpike.arena.confidence import Wald, interval
+from turnpike.arena.confidence import DOUBT, Wald, interval
 from turnpike.arena.match import here, play_match
 from turnpike.arena.results import Results
 from turnpike.arena.series import Series
 from turnpike.bots.brains import brain_of
 from turnpike.bots.external import called
+from turnpike.bots.franchise.learnt import FILE
+from turnpike.games.franchise.options import VARIANTS
 from turnpike.kernel.contract import Json
 
-YARDSTICK = f"yardstick={shlex.quote(sys.executable)} {shlex.quote(str(Path(__file__).parent / 'yardstick.py'))}"
+HERE = Path(__file__).parent
+
+
+def program(name: str, *words: str) -> str:
+    """A bot that is a program beside this file."""
+    return f"{name}={shlex.join([sys.executable, *words])}"
+
+
+YARDSTICK = program("yardstick", str(HERE / "yardstick.py"))
+OLD_MASTER = program("master-0.1", str(HERE / "frozen.py"), "master-0.1")
 CIRCUITS = ("monuments", "casinos", "sports")
 LIMITS: dict[str, dict[str, Json]] = {"sports": {"turns": 600}}
 """§12.3 Two who stand in each other's way could race for ever; usual games have about a hundred turns."""
@@ -49,8 +61,13 @@ class Claim(Struct, frozen=True):
 STRONGER = Claim(0.7, 0.5, 34)
 ABOVE_GREEDY = Claim(0.9, 0.7, 24)
 ABOVE_YARDSTICK = Claim(0.75, 0.5, 22)
-AMONG_FOUR = Claim(0.4, 0.25, 52)
-"""At a table of four a share is a quarter."""
+NEW_MASTER = Claim(0.65, 0.5, 64)
+NEW_MASTER_OF_FOUR = Claim(0.45, 0.25, 32)
+WITH_QUEENIES = Claim(0.6, 0.5, 146)
+AMONG = 1.6
+"""At larger tables the share of a level among lower ones should be so many times the even one."""
+EVEN, UNEVEN = 1.1, 0.8
+"""A bot that is at least even with others has more than the first times the even share; with the second it is not."""
 ORDERED = Claim(0.6, 0.5, 146)
 """In Richesses de France dice and cards decide more."""
 CASINOS = Claim(0.53, 0.5, 1634)
@@ -68,11 +85,17 @@ class Match(Struct, frozen=True, kw_only=True):
     @property
     def name(self) -> str:
         """A name for its files; another one as soon as one of its levels is another."""
-        where = self.options.get("circuit", "")
-        words = [self.game, *([str(where)] if where else []), *(called(bot) for bot in self.bots)]
+        words = [self.game, *self.where, *(called(bot) for bot in self.bots)]
         known = brain_of(all_games.find(self.game)).levels
-        levels = repr([known.get(bot) for bot in self.bots])
-        return "-".join([*words, sha256(levels.encode()).hexdigest()[:8]])
+        levels = repr([known.get(bot) for bot in self.bots]).encode()
+        learnt = FILE.read_bytes() if b"learnt=True" in levels else b""
+        return "-".join([*words, sha256(levels + learnt).hexdigest()[:8]])
+
+    @property
+    def where(self) -> list[str]:
+        """The circuit or the variants, if there are any."""
+        chosen = [self.options.get("circuit"), self.options.get("with")]
+        return ["-".join(one) if isinstance(one, list) else str(one) for one in chosen if one]
 
     @property
     def series(self) -> Series:
@@ -88,17 +111,35 @@ class Match(Struct, frozen=True, kw_only=True):
         )
 
 
+def between(share: float, doubt: float, seats: int) -> Claim:
+    """A claim with so few games at most, in whole rounds, that only games which show the share accept it."""
+    a_game = share * math.log(share / doubt) + (1 - share) * math.log((1 - share) / (1 - doubt))
+    return Claim(share, doubt, int(math.log((1 - DOUBT) / DOUBT) / a_game) // seats * seats)
+
+
 def franchise() -> list[Match]:
-    """Two players: each level against the next lower, the expert against greedy and the yardstick. Then four."""
+    """Each level among the next lower ones, `regular` among `greedy`, and `master` among those of 0.1."""
     pairs = list(zip(bots.LEVELS[1:], bots.LEVELS, strict=False))
     matches = [(("novice", "random"), STRONGER)]
     matches += [((upper, lower), STRONGER) for upper, lower in pairs]
     matches += [(("expert", "greedy"), ABOVE_GREEDY), (("expert", YARDSTICK), ABOVE_YARDSTICK)]
-    tables = [((upper, lower, lower, lower), AMONG_FOUR) for upper, lower in pairs]
-    return [
-        Match(game="franchise", options={"players": len(names)}, bots=names, claim=claim)
-        for names, claim in [*matches, *tables]
+    for seats in (2, 3, 4, 5):
+        even = between(EVEN / seats, UNEVEN / seats, seats)
+        matches.append((("regular", *["greedy"] * (seats - 1)), even))
+    for seats in (3, 4, 5):
+        claim = between(AMONG / seats, 1 / seats, seats)
+        matches += [((upper, *[lower] * (seats - 1)), claim) for upper, lower in pairs]
+    matches.append((("master", OLD_MASTER), NEW_MASTER))
+    matches.append((("master", *[OLD_MASTER] * 3), NEW_MASTER_OF_FOUR))
+    for seats in (3, 5):
+        matches.append((("master", *[OLD_MASTER] * (seats - 1)), between(AMONG / seats, 1 / seats, seats)))
+    found = [
+        Match(game="franchise", options={"players": len(names)}, bots=names, claim=claim) for names, claim in matches
     ]
+    for variants in (*[[one] for one in VARIANTS], list(VARIANTS)):
+        options: dict[str, Json] = {"players": 2, "with": list(variants)}
+        found.append(Match(game="franchise", options=options, bots=("master", OLD_MASTER), claim=WITH_QUEENIES))
+    return found
 
 
 def richesses() -> list[Match]:
@@ -180,8 +221,10 @@ def line(match: Match, shares: list[float], cpu: float) -> str:
     points, many = sum(games), max(1, len(games))
     low, high = interval(points, len(games))
     said = {1: f"yes: {match.claim.share:.0%}", -1: f"no: {match.claim.doubt:.0%}"}[clear[1]] if clear else "not clear"
-    where = [str(match.options["circuit"])] if match.game == "richesses" else []
     against = ", ".join(called(bot) for bot in match.bots[1:])
+    where = match.where
+    if match.game == "franchise" and where:
+        against, where = f"{against}, with {', '.join(where)}", []
     figures = [f"{len(games)}", f"{points / many:.0%}", f"{low:.0%} to {high:.0%}", said, f"{cpu / many:.1f}"]
     return f"| {' | '.join([called(match.bots[0]), *where, against, *figures])} |"
 

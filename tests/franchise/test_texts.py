@@ -21,7 +21,6 @@ FACTS: dict[str, dict[str, str]] = {
     "refused": {
         "unknown_place": "place meant",
         "unknown_place_no_guess": "place",
-        "impossible_view": "key found",
         "unknown_region": "region",
         "wrong_phase": "do phase",
         "not_a_town": "place",

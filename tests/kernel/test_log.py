@@ -120,7 +120,11 @@ def test_windows_line_ends_and_byte_order_marks_are_accepted() -> None:
         (lines(HEADER, b'{"n": 1, "seat": 0, "do": "\xff"}\n'), 2, "not a JSON object"),
         (lines(HEADER, b"[" * 100_000), 2, "not a JSON object"),
         pytest.param(lines(HEADER, b'{"n":' * 100_000 + b"1" + b"}" * 100_000), 2, "not a JSON object", id="too deep"),
-        (lines(HEADER | {"turnpike": 2}), 1, "written in version 2 of the log format, this program reads version 1"),
+        (
+            lines(HEADER | {"turnpike": 3}),
+            1,
+            "written in version 3 of the log format, this program reads versions 1 and 2",
+        ),
         (lines(HEADER | {"turnpike": "new"}), 1, "version unknown"),
         (lines(HEADER | {"turnpike": True}), 1, "Expected `int`, got `bool`"),
         (lines({"turnpike": 1}), 1, "missing required field `game`"),

@@ -12,10 +12,10 @@ import pytest
 from patience import PATIENCE
 from services import free_port, run, wait_until
 from serving import Player, Serving, make_table
+from turns import Receiver, no_job_waits, port_of, wait_for_job
 
 from turnpike.server.notifications.mail import turn_mail
 from turnpike.server.notifications.queue import FIRST_PAUSE_MS
-from turnpike.store import open_store
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -54,22 +54,6 @@ class Mailbox:
         writer.close()
 
 
-class Receiver:
-    """A web server that accepts every webhook."""
-
-    def __init__(self) -> None:
-        self.bodies: asyncio.Queue[bytes] = asyncio.Queue()
-
-    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Serve one request."""
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = int(re.search(rb"content-length: (\d+)", head.lower())[1])  # type: ignore[index]
-        self.bodies.put_nowait(await reader.readexactly(length))
-        writer.write(b"HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n")
-        await writer.drain()
-        writer.close()
-
-
 async def confirmed(player: Player, mailbox: Mailbox, address: str, url: str) -> None:
     """Enter an e-mail address, and open the link in the mail that arrives."""
     (channel,) = await player.ask("PUT", "/api/me/notices", {"channel": "email", "address": address})
@@ -78,7 +62,7 @@ async def confirmed(player: Player, mailbox: Mailbox, address: str, url: str) ->
         mail = _read(await mailbox.messages.get())
     await player.http.post(link_in(mail))
     assert (await player.ask("GET", "/api/me/notices"))[0]["confirmed"]
-    await _queued(url, False)
+    await no_job_waits(url)
 
 
 def _read(data: bytes) -> EmailMessage:
@@ -92,11 +76,6 @@ def link_in(mail: EmailMessage) -> str:
     return found[0]
 
 
-def _port(server: asyncio.Server) -> int:
-    port: int = server.sockets[0].getsockname()[1]
-    return port
-
-
 def test_a_player_without_the_table_open_is_notified_once_and_can_unsubscribe(tmp_path: Path) -> None:
     """After a minute of the stopped clock; in French, the language that the account has chosen."""
     url, log = f"sqlite:///{tmp_path}/games.db", tmp_path / "log"
@@ -105,23 +84,23 @@ def test_a_player_without_the_table_open_is_notified_once_and_can_unsubscribe(tm
         mailbox, receiver = Mailbox(), Receiver()
         mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", 0)
         hooks = await asyncio.start_server(receiver.serve, "127.0.0.1", 0)
-        options = ["--mail", f"smtp://127.0.0.1:{_port(mails)}", "--mail-from", "games@example.org"]
+        options = ["--mail", f"smtp://127.0.0.1:{port_of(mails)}", "--mail-from", "games@example.org"]
         server = Serving(url, *options, "--private-webhooks", log=log, stopped_clock=True)
         stack.callback(server.stop)
         await asyncio.to_thread(server.start)
         async with mails, hooks, Player(server.url, "Ann") as ann:
             await ann.ask("PATCH", "/api/me", {"language": "fr"})
             await confirmed(ann, mailbox, "ann@example.org", url)
-            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{_port(hooks)}/turn"}
+            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{port_of(hooks)}/turn"}
             await ann.ask("PUT", "/api/me/notices", hook)
             table = await make_table(ann, players=2, bots=1, random_first=False, title="Sunday")
             await ann.ask("POST", f"/api/tables/{table}/start")
-            await _queued(url)
+            await wait_for_job(url)
             server.move_clock(60_000)
             async with asyncio.timeout(PATIENCE):
                 mail = _read(await mailbox.messages.get())
                 snapshot = json.loads(await receiver.bodies.get())
-                await _queued(url, False)
+                await no_job_waits(url)
             assert mailbox.messages.empty()
             assert receiver.bodies.empty()
             assert mail["Subject"] == "À vous de jouer\u00a0: Sunday"
@@ -155,11 +134,11 @@ def test_a_failed_mail_is_sent_later_and_the_webhook_is_called_only_once(tmp_pat
         async with hooks, Player(server.url, "Ann") as ann:
             async with await asyncio.start_server(mailbox.serve, "127.0.0.1", port):
                 await confirmed(ann, mailbox, "ann@example.org", url)
-            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{_port(hooks)}/turn"}
+            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{port_of(hooks)}/turn"}
             await ann.ask("PUT", "/api/me/notices", hook)
             table = await make_table(ann, players=2, bots=1, random_first=False)
             await ann.ask("POST", f"/api/tables/{table}/start")
-            await _queued(url)
+            await wait_for_job(url)
             server.move_clock(60_000)
             await wait_until(lambda: "could not be sent" in log.read_text())
             mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", port)
@@ -167,21 +146,13 @@ def test_a_failed_mail_is_sent_later_and_the_webhook_is_called_only_once(tmp_pat
                 server.move_clock(FIRST_PAUSE_MS + 1)
                 await mailbox.messages.get()
                 await receiver.bodies.get()
-                await _queued(url, False)
+                await no_job_waits(url)
             assert mailbox.messages.empty()
             assert receiver.bodies.empty()
 
     stack = contextlib.ExitStack()
     with stack:
         run(scene())
-
-
-async def _queued(url: str, yes: bool = True) -> None:
-    """Wait until a notification is queued, or until none is."""
-    store = await open_store(url)
-    while (await store.next_job() is not None) != yes:
-        await asyncio.sleep(0.01)
-    await store.close()
 
 
 @pytest.mark.parametrize("language", MAILS)
@@ -200,7 +171,7 @@ def test_an_address_gets_only_one_mail_until_it_is_confirmed(tmp_path: Path) -> 
     async def scene() -> None:
         mailbox = Mailbox()
         mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", 0)
-        options = ["--mail", f"smtp://127.0.0.1:{_port(mails)}", "--mail-from", "games@example.org"]
+        options = ["--mail", f"smtp://127.0.0.1:{port_of(mails)}", "--mail-from", "games@example.org"]
         server = Serving(url, *options, log=tmp_path / "log", stopped_clock=True)
         stack.callback(server.stop)
         await asyncio.to_thread(server.start)
@@ -213,7 +184,7 @@ def test_an_address_gets_only_one_mail_until_it_is_confirmed(tmp_path: Path) -> 
             assert "evil" not in mail.as_string()
             table = await make_table(ann, players=2, bots=1, random_first=False, title="Buy now")
             await ann.ask("POST", f"/api/tables/{table}/start")
-            await _queued(url, False)
+            await no_job_waits(url)
             server.move_clock(60_000)
             link = link_in(mail)
             assert "<form" in (await ann.http.get(link)).text, "programs that look at mails open links"
@@ -240,7 +211,7 @@ def test_many_guests_cannot_flood_an_address(tmp_path: Path) -> None:
     async def scene() -> None:
         mailbox = Mailbox()
         mails = await asyncio.start_server(mailbox.serve, "127.0.0.1", 0)
-        options = ["--mail", f"smtp://127.0.0.1:{_port(mails)}", "--mail-from", "games@example.org", "--limits"]
+        options = ["--mail", f"smtp://127.0.0.1:{port_of(mails)}", "--mail-from", "games@example.org", "--limits"]
         server = Serving(f"sqlite:///{tmp_path}/games.db", *options, stopped_clock=True)
         stack.callback(server.stop)
         await asyncio.to_thread(server.start)

@@ -13,8 +13,9 @@ from turnpike.kernel.refused import Refused
 from turnpike.server.notifications.addresses import good_address
 from turnpike.server.notifications.delivery import ReceiverBusy, SendingFailed, Undeliverable
 from turnpike.server.notifications.mail import Mailer, turn_mail
+from turnpike.server.notifications.outgoing import is_public
 from turnpike.server.notifications.queue import FIRST_PAUSE_MS, MAX_ATTEMPTS, Payload, SendingQueue
-from turnpike.server.notifications.webhook import MAX_TO_ONE, Webhooks, is_public
+from turnpike.server.notifications.webhook import MAX_TO_ONE, Webhooks
 from turnpike.server.settings import Mail
 from turnpike.server.text_checks import one_line
 from turnpike.store import Store, clock, open_store

@@ -89,7 +89,7 @@ def test_a_bot_keeps_its_fixed_rating_and_pulls_people_towards_it() -> None:
     assert after[1] == master
     lost = rate(played("t", "bot:master", "ann"), [None, None])
     assert after[0].mu - MU > 5 * (MU - lost[1].mu), "beating a master tells far more than losing to one"
-    assert points(master.mu) == 2250
+    assert points(master.mu) == 2700
 
 
 def test_a_rating_is_provisional_until_enough_games_are_played() -> None:

@@ -187,6 +187,59 @@ def test_a_notification_is_claimed_only_on_a_channel_that_is_on_and_not_too_ofte
     run(test())
 
 
+def test_a_device_has_one_owner_and_is_forgotten_with_its_keys(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        phone = NotificationSetting(
+            person="ann", channel="push-1", address="https://p.example/1", on=True, p256dh="k", auth="a", device="Phone"
+        )  # fmt: skip
+        await store.save_notification_setting(phone)
+        await store.save_notification_setting(replace(phone, channel="push-2"))
+        await store.save_notification_setting(replace(phone, person="bo"))
+        assert await store.notification_settings("ann") == [replace(phone, channel="push-2")]
+        assert await store.notification_settings("bo") == [replace(phone, person="bo")]
+        await store.save_notification_setting(replace(phone, person="bo", p256dh="new"))
+        await store.remove_device(replace(phone, person="bo"))
+        assert len(await store.notification_settings("bo")) == 1, "it has subscribed again"
+        await store.remove_device(replace(phone, person="bo", p256dh="new"))
+        assert await store.notification_settings("bo") == []
+        assert not await store.remove_notification_setting("bo", "push-2")
+        assert await store.remove_notification_setting("ann", "push-2")
+        await store.close()
+
+    run(test())
+
+
+def test_the_first_proposal_of_a_server_key_holds_for_all_processes(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        other = await open_store(url)
+        assert await store.server_key("vapid", "one") == "one"
+        assert await other.server_key("vapid", "two") == "one"
+        assert await other.server_key("another", "two") == "two"
+        await store.close()
+        await other.close()
+
+    run(test())
+
+
+def test_jobs_of_a_topic_are_found_woken_and_finished_together(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        for number in range(3):
+            assert await store.add_job("turn", 100 * number, "{}", f"once {number}", "ann" if number else "bo")
+        assert [job.due for job in await store.take_jobs(100, 500)] == [0, 100]
+        assert [job.due for job in await store.jobs_of("ann")] == [100, 200], "leased ones, too"
+        await store.wake_jobs("ann", 150)
+        assert [job.due for job in await store.jobs_of("ann")] == [100, 150]
+        await store.finish_jobs([job.id for job in await store.jobs_of("ann")])
+        assert await store.jobs_of("ann") == []
+        assert len(await store.jobs_of("bo")) == 1
+        await store.close()
+
+    run(test())
+
+
 def test_the_newest_lines_of_a_long_chat(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)

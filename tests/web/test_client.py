@@ -59,6 +59,11 @@ def test_a_rated_game_against_a_bot_shows_in_the_profile_until_it_is_hidden(play
     play("ratings")
 
 
+def test_notifications_are_turned_on_for_a_device_and_a_push_opens_the_table(play: Play) -> None:
+    """The service worker with a message from the browser, and when messages come."""
+    play("push")
+
+
 def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
     play("review")
@@ -78,6 +83,16 @@ def test_the_analysis_board_fits_every_screen(play: Play, size: str) -> None:
 def test_an_analysis_begins_with_a_log_or_a_new_game(play: Play) -> None:
     """Export and import of variations, chance that is rolled or chosen, one seat's eyes, another language."""
     play("analysis_starts")
+
+
+def test_a_player_tries_out_the_present_position_where_hints_are_allowed(play: Play) -> None:
+    """Both games, a reload, back to the table; where hints are off, why not."""
+    play("what_if", "laptop")
+
+
+@pytest.mark.long
+def test_what_is_tried_out_fits_a_phone(play: Play) -> None:
+    play("what_if", "phone")
 
 
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:

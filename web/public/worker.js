@@ -56,3 +56,44 @@ self.addEventListener("fetch", (event) => {
   else if (/^(engine\/engine\.json|icon\.svg|manifest\.webmanifest)$/.test(name)) event.respondWith(fresh(request, request.url));
   else if (request.mode === "navigate" && !/^(api|docs)(\/|$)/.test(name)) event.respondWith(fresh(request, ROOT));
 });
+
+// --- Web push: the server says that it is this person's turn (src/app/push.ts turns it on) ---
+
+function messageOf(data) {
+  try {
+    return data.json();
+  } catch {
+    return {}; // a browser wants to see a notification for every message
+  }
+}
+
+self.addEventListener("push", (event) => {
+  const { title = "Turnpike", body = "", url = "/", tag = "", language = "" } = messageOf(event.data);
+  const options = { body, tag, lang: language, icon: `${ROOT}icon.svg`, data: { url } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const wanted = new URL(event.notification.data?.url ?? "/", ROOT).href;
+  const address = wanted.startsWith(ROOT) ? wanted : ROOT;
+  event.waitUntil(
+    (async () => {
+      const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+      const open = pages.find((page) => page.url === address);
+      return open ? open.focus() : self.clients.openWindow(address);
+    })(),
+  );
+});
+
+/** The browser has given this device a new address: the server must know it. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(
+    (async () => {
+      const fresh = event.newSubscription ?? (await self.registration.pushManager.subscribe(event.oldSubscription.options));
+      const { endpoint, keys } = fresh.toJSON();
+      const headers = { "Content-Type": "application/json" };
+      await fetch(`${ROOT}api/me/notices/push`, { method: "PUT", headers, body: JSON.stringify({ endpoint, ...keys }) });
+    })(),
+  );
+});

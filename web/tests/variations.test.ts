@@ -81,6 +81,7 @@ describe("a log with variations", () => {
       parents: [0, 1, 2, 1],
       line: [1, 5],
       colours: [],
+      eyes: null,
     };
     const [tree, told] = treeOf(start);
     expect(words(tree.lineFrom(tree.get(ROOT)).slice(1))).toEqual(["a", "b"]);

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from turnpike.kernel.chance import Draws, Secret
 from turnpike.kernel.contract import Game, Json, O, S, V, Words
-from turnpike.kernel.log import VERSION, Header
+from turnpike.kernel.log import POSITION_VERSION, VERSION, Header
 from turnpike.kernel.refused import Refused
 
 
@@ -53,3 +53,13 @@ def check_first_player(header: Header) -> None:
     first = (header.setup or {}).get("first_player", 0)
     if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(header.seats):
         raise Refused("bad_setup", detail="first_player must be the number of a seat")
+
+
+def check_position(header: Header) -> None:
+    """A log that begins from a position says so in its version, and has no set-up besides."""
+    if (header.position is not None) != (header.turnpike == POSITION_VERSION):
+        raise Refused(
+            "bad_position", detail=f"version {POSITION_VERSION} of the log format, and no other, has a position"
+        )
+    if header.position is not None and header.setup:
+        raise Refused("bad_position", detail="a position leaves nothing to set up")

@@ -20,6 +20,8 @@ from turnpike.kernel.validation import quoted
 T = TypeVar("T")
 
 VERSION = 1
+POSITION_VERSION = 2
+"""Of logs that begin from a position that was set up; all others are written in version 1, as ever."""
 MAX_LINE_BYTES = 1_000_000
 """Bytes; a header with a whole custom board is about 40 kB."""
 MAX_GAME_BYTES = 5_000_000
@@ -59,6 +61,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """The events that the set-up itself caused."""
     about: str = ""
     """What the game is there to show, for golden replays."""
+    position: Words | None = None
+    """The position that the game begins from, in the words of the referee's view; only in version 2."""
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -207,9 +211,10 @@ def _object(number: int, line: bytes) -> dict[str, Json]:
 
 def _header(number: int, value: dict[str, Json]) -> Header:
     version = value["turnpike"]
-    if version != VERSION:
+    if version not in (VERSION, POSITION_VERSION):
         said = version if isinstance(version, int) else "unknown"
-        raise LogError(number, f"written in version {said} of the log format, this program reads version {VERSION}")
+        known = f"{VERSION} and {POSITION_VERSION}"
+        raise LogError(number, f"written in version {said} of the log format, this program reads versions {known}")
     return _convert(number, value, Header)
 
 

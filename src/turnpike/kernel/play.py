@@ -14,7 +14,7 @@ from turnpike.kernel import log
 from turnpike.kernel.chance import Secret, new_secret
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Draft, Game, Json, O, Outcome, S, V, Words
 from turnpike.kernel.events import Event
-from turnpike.kernel.header import check_first_player, check_seats, new_header
+from turnpike.kernel.header import check_first_player, check_position, check_seats, new_header
 from turnpike.kernel.history import APART, History, Step, kept_before, position_after
 from turnpike.kernel.log import End, Entry, Header, Record
 from turnpike.kernel.refused import Refused
@@ -36,6 +36,7 @@ class Play(Generic[S, O, V]):
         self.options = game.read_options(header.options)
         check_seats(header.seats, game.players(self.options))
         check_first_player(header)
+        check_position(header)
         self.start_events: list[Event] = []
         self.at = 0
         """The number of the newest entry."""
@@ -44,9 +45,11 @@ class Play(Generic[S, O, V]):
         self._state: S | None = None
         self.draft: Draft | None = None
         """The set-up being made by the players, or None."""
-        if not game.is_laid_out(self.options, header.setup or {}):
+        if header.position is not None:
+            self._state = game.set_up(header.position, self.options)
+        elif not game.is_laid_out(self.options, header.setup or {}):
             self.draft = game.draft(self.options)
-        if self.draft is None:
+        if self.draft is None and self._state is None:
             self._start(header.setup)
         self._history = History(self._checkpoint(Entry(n=0), []))
         self._ask()

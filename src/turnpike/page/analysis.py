@@ -2,7 +2,7 @@
 
 from turnpike.kernel.refused import Refused
 from turnpike.page.answers import Answer, Handler, Request, json_answer
-from turnpike.server.analysis import positions, schemas, starts
+from turnpike.server.analysis import positions, schemas, starts, what_if
 from turnpike.server.analysis.evaluations import EvaluationRequest
 from turnpike.server.game_views import check_log_length
 from turnpike.server.settings import MAX_LOG_BYTES
@@ -11,6 +11,13 @@ from turnpike.server.settings import MAX_LOG_BYTES
 async def _of_table(request: Request) -> Answer:
     table = await request.table()
     return json_answer(await starts.start_of_table(request.local.paths, table, request.text_language))
+
+
+async def _of_running(request: Request) -> Answer:
+    table, find = await request.table(), request.local.registry.find
+    seed = request.number("seed", 0) if "seed" in request.query else None
+    seat, language = request.number("seat", 0), request.text_language
+    return json_answer(what_if.start_of_running(table, find, request.account, seat, seed, language))
 
 
 async def _of_log(request: Request) -> Answer:
@@ -47,6 +54,7 @@ async def _evaluation(request: Request) -> Answer:
 
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/tables/([^/]{1,64})/analysis", _of_table),
+    ("GET", "/api/tables/([^/]{1,64})/what-if", _of_running),
     ("POST", "/api/analysis/log", _of_log),
     ("POST", "/api/analysis/new", _of_new),
     ("POST", "/api/analysis/material", _material),

@@ -20,6 +20,7 @@ from turnpike.server.http import (
     dependencies,
     errors,
     health,
+    notifications,
     people,
     site,
     studies,
@@ -58,6 +59,7 @@ def make_app(
         [
             *health.HANDLERS,
             *accounts.HANDLERS,
+            *notifications.HANDLERS,
             *tables.HANDLERS,
             *people.HANDLERS,
             *game_routes.HANDLERS,

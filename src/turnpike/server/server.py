@@ -119,6 +119,7 @@ class Server:
         await server.bus.open()
         server.scheduler.start()
         server.notifier.start()
+        server.in_background(server.notifier.prepare)
         server._loops = [asyncio.create_task(server._heartbeat()), asyncio.create_task(server._poll_while_alone())]
         return server
 

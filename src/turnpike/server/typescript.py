@@ -27,7 +27,7 @@ from turnpike.server import (
     table_views,
 )
 from turnpike.server.analysis import evaluations, schemas
-from turnpike.server.http import accounts, health
+from turnpike.server.http import accounts, health, notifications
 from turnpike.server.studies import schemas as studies
 from turnpike.server.websocket import messages
 from turnpike.table import Settings
@@ -46,7 +46,8 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     game_views.GameView, positions.Positions, reviews.ReviewView,
     profile_views.Profile, profile_views.Leaderboard,
     preferences.Me, accounts.NewMe, preferences.ChangedMe, accounts.PersonalLink, accounts.SignIn, accounts.NewPassword,
-    accounts.NotificationChannel, accounts.NotificationView, accounts.Export,
+    accounts.Export, notifications.NotificationChannel, notifications.NotificationView, notifications.PushDevice,
+    notifications.PushKey, preferences.NotificationSchedule,
     table_requests.NewTable, table_requests.Joining, table_requests.AtSeat, table_requests.Preparing,
     table_requests.Pausing, table_requests.AutoPass,
     schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.PositionRequest,
@@ -56,9 +57,9 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 """A view and an event: each game has its own, typed in its client folder."""
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
-    "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing", "SeatSetup",
-    "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame", "PositionRequest",
-    "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
+    "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing",
+    "PushDevice", "SeatSetup", "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame",
+    "PositionRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 

@@ -1,4 +1,4 @@
-"""Queries about accounts: guests and people with a login, their tokens, and how they want to be notified.
+"""Queries about accounts: guests and people with a login, and their tokens.
 
 A change writes only its own columns. If it depends on a value that was read before, it is written only if that value is
 unchanged, so two requests of one account never overwrite each other. The columns are called `person`, as in every
@@ -8,13 +8,12 @@ database since the first version.
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, and_, case, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from turnpike.kernel import entropy
 from turnpike.store import ratings, studies
-from turnpike.store.insert import insert_or_ignore
-from turnpike.store.rows import Account, LoginOutcome, NotificationSetting, SignedIn, Token
+from turnpike.store.rows import Account, LoginOutcome, SignedIn, Token
 from turnpike.store.schema import chat, games, links, notices, people, seats
 from turnpike.store.tables import row_to
 
@@ -184,43 +183,3 @@ def delete_tokens(c: Connection, account: str | None, kind: str | None, expired:
     if expired is not None:
         wanted.append(links.c.expires <= expired)
     return c.execute(delete(links).where(and_(*wanted))).rowcount if wanted else 0
-
-
-def save_notification_setting(c: Connection, setting: NotificationSetting) -> None:
-    # A new address has to be confirmed first.
-    confirmed = case((notices.c.address == setting.address, notices.c.confirmed), else_=None)
-    values = {"address": setting.address, "on": setting.on, "confirmed": confirmed}
-    if not _set_notification(c, setting.person, setting.channel, values):
-        c.execute(insert_or_ignore(c, notices).values(**msgspec.structs.asdict(setting)))
-        _set_notification(c, setting.person, setting.channel, values)
-
-
-def stop_notifications(c: Connection, account: str, channel: str) -> None:
-    _set_notification(c, account, channel, {"on": False})
-
-
-def _set_notification(c: Connection, account: str, channel: str, values: dict[str, object]) -> bool:
-    mine = (notices.c.person == account, notices.c.channel == channel)
-    return c.execute(update(notices).where(*mine).values(values)).rowcount == 1
-
-
-def notification_settings(c: Connection, account: str) -> list[NotificationSetting]:
-    rows = c.execute(select(notices).where(notices.c.person == account).order_by(notices.c.channel))
-    return [row_to(NotificationSetting, row) for row in rows]
-
-
-def confirm_notification(c: Connection, account: str, address: str, at: int) -> None:
-    mine = (notices.c.person == account, notices.c.channel == "email", notices.c.address == address)
-    c.execute(update(notices).where(*mine).values(confirmed=at))
-
-
-def claim_notification(c: Connection, account: str, channel: str, at: int, gap_ms: int) -> bool:
-    # If `last` lies in the future, the clock of the machine was set back since.
-    waited = or_(notices.c.last.is_(None), notices.c.last <= at - gap_ms, notices.c.last > at)
-    mine = (notices.c.person == account, notices.c.channel == channel, notices.c.on)
-    return c.execute(update(notices).where(*mine, waited).values(last=at)).rowcount == 1
-
-
-def release_notification(c: Connection, setting: NotificationSetting, at: int) -> None:
-    claimed = (notices.c.person == setting.person, notices.c.channel == setting.channel, notices.c.last == at)
-    c.execute(update(notices).where(*claimed).values(last=setting.last))

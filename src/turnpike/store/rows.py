@@ -153,12 +153,19 @@ class NotificationSetting(Struct, frozen=True, kw_only=True):
 
     person: str
     channel: str
-    """"email" or "webhook"."""
+    """"email", "webhook", or "push-" and the digest of a device's endpoint."""
     address: str
+    """Of a device: the endpoint at its push service."""
     on: bool = False
     last: int | None = None
     confirmed: int | None = None
     """When the owner of an e-mail address has confirmed it; before that it gets no notifications."""
+    p256dh: str | None = None
+    """The public key of a device, for which its messages are encrypted (RFC 8291)."""
+    auth: str | None = None
+    """The secret of a device that goes into the encryption."""
+    device: str | None = None
+    """What the device is called."""
 
 
 class Restored(Struct, frozen=True, kw_only=True):

@@ -112,6 +112,17 @@ notices = Table(
     Column("on", Boolean, nullable=False),
     Column("last", BigInteger),
     Column("confirmed", BigInteger),
+    Column("p256dh", Text),
+    Column("auth", Text),
+    Column("device", Text),
+    Index("notices_channel", "channel"),
+)
+
+server_keys = Table(
+    "server_keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 jobs = Table(
@@ -124,8 +135,10 @@ jobs = Table(
     Column("tries", Integer, nullable=False),
     Column("leased", BigInteger),
     Column("once", Text),
+    Column("topic", Text),
     Index("jobs_due", "due"),
     Index("jobs_once", "once", unique=True),
+    Index("jobs_topic", "topic"),
 )
 
 # Rated games in the order in which they were counted. From these two tables the third one can be computed again.

@@ -10,7 +10,7 @@ from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import accounts, backup, chat, jobs, ratings, studies, tables
+from turnpike.store import accounts, backup, chat, jobs, notifications, ratings, studies, tables
 from turnpike.store.ratings import Rate
 from turnpike.store.rows import (
     Account,
@@ -206,29 +206,43 @@ class Store(TableStore):
         """Delete the tokens that match all given criteria: account, kind, expired by a time. Returns their number."""
         return await self._write(accounts.delete_tokens, account, kind, expired)
 
+    # --- Notifications ------------------------------------------------------------------------------------------------
+
     async def save_notification_setting(self, setting: NotificationSetting) -> None:
         """Save how an account wants to be notified on one channel. The time of its last notification is kept."""
-        await self._write(accounts.save_notification_setting, setting)
+        await self._write(notifications.save, setting)
 
     async def stop_notifications(self, account: str, channel: str) -> None:
         """Turn a channel off."""
-        await self._write(accounts.stop_notifications, account, channel)
+        await self._write(notifications.stop, account, channel)
+
+    async def remove_notification_setting(self, account: str, channel: str) -> bool:
+        """Forget the address of a channel; False if the account has none there."""
+        return await self._write(notifications.remove, account, channel)
+
+    async def remove_device(self, setting: NotificationSetting) -> None:
+        """Forget a device that its push service no longer knows, unless it has new keys by now."""
+        await self._write(notifications.remove_address, setting)
+
+    async def server_key(self, name: str, proposal: str) -> str:
+        """The key of this name, the same for all processes: the first proposal that was made."""
+        return await self._write(notifications.server_key, name, proposal)
 
     async def notification_settings(self, account: str) -> list[NotificationSetting]:
         """The notification settings of an account, one for each channel."""
-        return await self._read(accounts.notification_settings, account)
+        return await self._read(notifications.of_account, account)
 
     async def confirm_notification(self, account: str, address: str, at: int) -> None:
         """Mark an e-mail address as confirmed, if the account still has it."""
-        await self._write(accounts.confirm_notification, account, address, at)
+        await self._write(notifications.confirm, account, address, at)
 
     async def claim_notification(self, account: str, channel: str, at: int, gap_ms: int) -> bool:
         """Whether a notification may be sent now: the last one was at least `gap_ms` ago. If so, it counts as sent."""
-        return await self._write(accounts.claim_notification, account, channel, at, gap_ms)
+        return await self._write(notifications.claim, account, channel, at, gap_ms)
 
     async def release_notification(self, setting: NotificationSetting, at: int) -> None:
         """Take back a claim made at that time, because nothing was sent; `setting` is as it was before the claim."""
-        await self._write(accounts.release_notification, setting, at)
+        await self._write(notifications.release, setting, at)
 
     # --- Chat ---------------------------------------------------------------------------------------------------------
 
@@ -326,9 +340,19 @@ class Store(TableStore):
 
     # --- Jobs ---------------------------------------------------------------------------------------------------------
 
-    async def add_job(self, kind: str, due: int, payload: str, once: str | None = None) -> bool:
-        """Queue a job; False if one with the same key `once` is queued already."""
-        return await self._write(jobs.add, kind, due, payload, once)
+    async def add_job(
+        self, kind: str, due: int, payload: str, once: str | None = None, topic: str | None = None
+    ) -> bool:
+        """Queue a job; False if one with the same key `once` is queued already. Jobs of a topic belong together."""
+        return await self._write(jobs.add, kind, due, payload, once, topic)
+
+    async def jobs_of(self, topic: str) -> list[Job]:
+        """All jobs of a topic, also those that are not due and those of other processes."""
+        return await self._read(jobs.of_topic, topic)
+
+    async def wake_jobs(self, topic: str, due: int) -> None:
+        """Run the jobs of a topic at that time, if they would be run later."""
+        await self._write(jobs.wake, topic, due)
 
     async def take_jobs(self, until: int, lease: int, limit: int = 20) -> list[Job]:
         """Jobs due by then. Each is leased to one process until `lease`."""
@@ -340,7 +364,11 @@ class Store(TableStore):
 
     async def finish_job(self, job: int) -> None:
         """Remove a job that is done or given up."""
-        await self._write(jobs.finish, job)
+        await self._write(jobs.finish, [job])
+
+    async def finish_jobs(self, ids: Sequence[int]) -> None:
+        """Remove several jobs that are done."""
+        await self._write(jobs.finish, ids)
 
     async def next_job(self) -> int | None:
         """When the next job is due."""

@@ -126,6 +126,8 @@ def with_clean_names(header: Header) -> Header:
 
 def replayed(record: Record, find: Find = games.find) -> Replayed:
     """Replay a log; `LogError` or `Refused` says what is wrong with it. Names are cleaned like those players enter."""
+    if record.header.position is not None:
+        raise Refused("position_analysed")
     record = msgspec.structs.replace(record, header=with_clean_names(record.header))
     play = replay(find(record.header.game), record)
     lines = [log_lines.dump(entry).decode() for entry in play.entries]

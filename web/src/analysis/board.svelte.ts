@@ -32,6 +32,8 @@ export class AnalysisBoard {
   busy = $state(false);
   /** Through whose eyes; null: with all cards open. */
   eyes = $state<number | null>(null);
+  /** In a running game: the seat whose eyes this is for; what others hide is imagined. */
+  seat = $state<number | null>(null);
   /** The tree was changed here. */
   onchange: (changed: TreeNode[], deleted: string[]) => void = () => {};
   #kept = new Map<string, AnalysisPosition>();
@@ -51,7 +53,7 @@ export class AnalysisBoard {
   /** Begin with a game, and show the node of an entry. */
   async open(found: AnalysisStart, at: number | null = null): Promise<void> {
     const [tree, told] = treeOf(found);
-    await this.restore(found.header, tree, found.colours, null);
+    await this.restore({ ...found, seat: found.eyes, tree, at: null });
     this.told = told;
     this.start = found.start;
     const line = found.line.filter((n) => at === null || n <= at);
@@ -59,14 +61,16 @@ export class AnalysisBoard {
   }
 
   /** Begin with a tree that was kept. */
-  async restore(header: Header, tree: VariationTree, colours: string[], at: string | null): Promise<void> {
+  async restore(kept: { header: Header; tree: VariationTree; colours: string[]; seat: number | null; at: string | null }): Promise<void> {
+    const { header, tree, at } = kept;
     await ensureMe(t("me.guest"));
     this.#kept.clear();
     this.header = header;
     this.tree = tree;
     this.told = new Map();
-    this.colours = colours;
-    this.eyes = null;
+    this.colours = kept.colours;
+    this.seat = kept.seat;
+    this.eyes = kept.seat;
     this.ui = await loadGameUi(header.game);
     await this.#load(header);
     if (at !== null) {

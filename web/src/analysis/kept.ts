@@ -7,6 +7,7 @@ interface KeptTree {
   source: string;
   header: Header;
   colours: string[];
+  seat: number | null;
   nodes: TreeNode[];
   at: string;
 }
@@ -16,7 +17,8 @@ const KEY = "analysis";
 /** Keep the tree of a board; only the newest is kept. */
 export function keepTree(source: string, board: AnalysisBoard): void {
   if (!board.header) return;
-  const kept: KeptTree = { source, header: board.header, colours: board.colours, nodes: [...board.tree.nodes.values()], at: board.at };
+  const { header, colours, seat, at } = board;
+  const kept: KeptTree = { source, header, colours, seat, nodes: [...board.tree.nodes.values()], at };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

@@ -46,6 +46,7 @@ export interface AnalysisStart {
   parents: number[];
   line: number[];
   colours: string[];
+  eyes: number | null;
 }
 
 /** Agree to the undo request with this number, or end it. */
@@ -254,6 +255,7 @@ export interface Export {
   created: number;
   seen: number;
   notifications: NotificationView[];
+  schedule: NotificationSchedule;
   games: TableSummary[];
   chat: Record<string, Json>[];
   ratings: RatingRow[];
@@ -302,6 +304,7 @@ export interface Header {
   setup?: Record<string, Json> | null;
   events?: Record<string, Json>[];
   about?: string;
+  position?: Record<string, Json> | null;
 }
 
 /** The process runs. */
@@ -482,12 +485,25 @@ export interface NotificationChannel {
   on?: boolean;
 }
 
+/** When notifications are sent; hours are those of the account's time zone. */
+export interface NotificationSchedule {
+  mode: "at_once" | "daily" | "every";
+  every_hours: number;
+  daily_hour: number;
+  quiet: boolean;
+  quiet_from: number;
+  quiet_to: number;
+  zone: string;
+}
+
 /** A channel as its owner sees it. */
 export interface NotificationView {
-  channel: "email" | "webhook";
+  id: string;
+  channel: "email" | "push" | "webhook";
   address: string;
   on: boolean;
   confirmed: boolean;
+  device: string;
 }
 
 /** A choice: what to send back, and its sentence. */
@@ -631,6 +647,19 @@ export interface PromoteMove {
 export interface Prospect {
   score: number;
   win: number;
+}
+
+/** A browser that gets notifications: the endpoint and the keys of its subscription. */
+export interface PushDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  device?: string;
+}
+
+/** The public key of the server, for `PushManager.subscribe` in a browser. */
+export interface PushKey {
+  key: string;
 }
 
 /** A table for people who want to play at once: one click on the start page, `turnpike play` without options. */

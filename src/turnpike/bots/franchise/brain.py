@@ -23,10 +23,10 @@ from turnpike.games.franchise.rules.state import State
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
-        "novice": Level(simulations=12, blur=0.16, overlooks=0.3),
-        "regular": Level(simulations=200, blur=0.09),
-        "expert": Level(simulations=50_000, blur=0.05),
-        "master": Level(simulations=200_000),
+        "novice": Level(simulations=8, overlooks=0.5, learnt=True),
+        "regular": Level(simulations=40, overlooks=0.25, learnt=True),
+        "expert": Level(simulations=10_000, overlooks=0.05, learnt=True),
+        "master": Level(simulations=100_000, learnt=True),
     }
 )
 MAX_EVALUATORS = 4

@@ -124,7 +124,7 @@ class SearchBrain(Brain[S, O, V]):
                 return self.level_position(start, options, lambda: self.game.imagine(view, options, rng), how)
 
             kept = _Kept(Search(make, SearchSettings(), seed, capacity), state, view)
-        kept.search.run(how.simulations, until, to_choose=not how.blur)
+        kept.search.run(how.simulations, until, to_choose=not (how.blur or how.overlooks))
         action = _pick(kept.search.actions(), how, rng).action
         self._keep(level, kept, action)
         return next(choice for choice in choices if choice.actions == (action,))
@@ -192,9 +192,11 @@ class SearchBrain(Brain[S, O, V]):
 
 def _pick(found: list[ActionStats], level: Level, rng: Rng) -> ActionStats:
     """The best, as far as this level sees and judges them."""
+    seen = found
+    if level.overlooks:
+        seen = [one for one in found if rng.below(PARTS_OF_ONE) >= level.overlooks * PARTS_OF_ONE] or found
     if not level.blur:
-        return found[0]
-    seen = [one for one in found if rng.below(PARTS_OF_ONE) >= level.overlooks * PARTS_OF_ONE] or found
+        return seen[0]
     blurred = [one.value + level.blur * (2 * rng.below(PARTS_OF_ONE) / PARTS_OF_ONE - 1) for one in seen]
     return seen[blurred.index(max(blurred))]
 

@@ -26,6 +26,7 @@ from turnpike.kernel.chance import Draws
 from turnpike.kernel.contract import NOBODY, Choice, Game, Json, Outcome, Wordbook, Words
 from turnpike.kernel.events import Event, TapeReader, Word
 from turnpike.kernel.ids import PlaceId, RegionId, Seat
+from turnpike.kernel.positions import read_view
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
 
@@ -140,6 +141,9 @@ class Franchise(Game[State, Options, View]):
         for variant in all_variants():
             kinds |= variant.view.tile_kinds(view)
         return view_reader.state_of(self.board(options, TileLayout(sizes, tiles, kinds)), view)
+
+    def set_up(self, position: Words, options: Options) -> State:
+        return self.imagine(read_view(position, View), options, Rng(0))
 
     def outcome(self, state: State) -> Outcome:
         players = range(state.board.players)

@@ -29,7 +29,7 @@ MANIFEST = Manifest(
     learner="turnpike.bots.franchise.self_play:LEARNER",
     benchmarks=("turnpike.games.franchise.benchmark:BENCHMARK", "turnpike.bots.franchise.benchmark:BENCHMARK"),
     # From the matches of docs/bots.md; `regular` is as strong as a new player is believed to be.
-    ratings={"random": 920, "novice": 1240, "regular": 1500, "expert": 1900, "master": 2250},
+    ratings={"random": 480, "novice": 940, "regular": 1500, "expert": 2400, "master": 2700},
     settings={
         "start": Setting(help="Starting towns: fixed (for a first game), or chosen by the players."),
         "expert": Setting(help="Expert variant: tiles in other places than printed."),

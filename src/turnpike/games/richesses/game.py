@@ -34,6 +34,7 @@ from turnpike.kernel.contract import (
     Words,
 )
 from turnpike.kernel.events import Event
+from turnpike.kernel.positions import read_view
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
 from turnpike.kernel.tape import Tape
@@ -140,6 +141,9 @@ class Richesses(Game[State, Options, View]):
 
     def imagine(self, view: View, options: Options, rng: Rng) -> State:
         return imagine.from_view(view, options, rng)
+
+    def set_up(self, position: Words, options: Options) -> State:
+        return imagine.set_up(read_view(position, View), options)
 
     def outcome(self, state: State) -> Outcome:
         players = range(state.players)

@@ -43,6 +43,8 @@ class AnalysisStart(Struct, frozen=True, kw_only=True):
     """The numbers of the entries that were played to the end: the main line."""
     colours: list[str]
     """The colour that each player prefers, if any."""
+    eyes: int | None = None
+    """The seat whose eyes it is for, if what others hide is only imagined."""
 
 
 class AnalysisGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -33,7 +33,7 @@ async def start_of_table(paths: Paths, table: Table, language: str) -> AnalysisS
     chairs = table.document.chairs
     header = msgspec.structs.replace(finished.header, seats=displayed_names(chairs, language, finished.header.seats))
     play = await paths.play(header, [line_of(entry) for entry in finished.live])
-    start = _told(play, language, [chair.colour for chair in chairs])
+    start = told_start(play, language, [chair.colour for chair in chairs])
     numbers = [entry.n for entry in finished.live]
     entries = [
         msgspec.structs.replace(entry, line=entry.line | {"n": n})
@@ -46,7 +46,9 @@ def start_of_log(data: bytes, language: str, find: Find = games.find) -> Analysi
     """An uploaded log, finished or not; one with hidden entries is refused. Worker processes can call this."""
     record = read_record(data)
     record = msgspec.structs.replace(record, header=with_clean_names(record.header))
-    return _told(replay(find(record.header.game), record, explain=lambda refused: explain(refused, language)), language)
+    return told_start(
+        replay(find(record.header.game), record, explain=lambda refused: explain(refused, language)), language
+    )
 
 
 def start_of_new(asked: NewAnalysis, find: Find, language: str) -> AnalysisStart:
@@ -57,11 +59,11 @@ def start_of_new(asked: NewAnalysis, find: Find, language: str) -> AnalysisStart
     players = game.players(game.read_options(asked.options))
     seats = asked.seats or [f"Player {seat + 1}" for seat in range(players)]
     header = new_header(game, asked.options, seats, new_secret(label="analysis"))
-    return _told(begin(find, header), language)
+    return told_start(begin(find, header), language)
 
 
-def _told(play: AnyPlay, language: str, colours: Sequence[str] = ()) -> AnalysisStart:
-    """All that was played, each entry after the one it followed."""
+def told_start(play: AnyPlay, language: str, colours: Sequence[str] = ()) -> AnalysisStart:
+    """Where an analysis of this game begins: all that was played, each entry after the one it followed."""
     sentences = sentences_of(play, language)
     parents, at = [], 0
     for entry in play.entries:

@@ -1,9 +1,9 @@
-"""The own account: name, devices, password, games, notifications, data."""
+"""The own account: name, devices, password, games, data."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, delete, get, patch, post, put
+from litestar import Response, delete, get, patch, post
 from msgspec import Meta, Struct, field
 
 from turnpike.kernel.contract import Words
@@ -12,15 +12,14 @@ from turnpike.kernel.text import texts
 from turnpike.server.accounts import COOKIE, MAX_MUTED
 from turnpike.server.errors import LANGUAGES, TEXT, negotiate_language
 from turnpike.server.http.dependencies import AnyRequest, address, device_cookie, session_cookie, without_session
-from turnpike.server.notifications.addresses import good_address
-from turnpike.server.notifications.confirmation import is_confirmed
+from turnpike.server.http.notifications import NotificationView, channel_views
 from turnpike.server.notifications.notifier import base_url
-from turnpike.server.preferences import ChangedMe, Me, Preferences, own_view
+from turnpike.server.preferences import ChangedMe, Me, NotificationSchedule, Preferences, own_view, preferences_of
 from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE, network
 from turnpike.server.studies.schemas import StudySummary, summary
 from turnpike.server.table_views import TableSummary, table_summary
-from turnpike.store import Account, NotificationSetting, RatedGame, RatingRow, now
+from turnpike.store import Account, RatedGame, RatingRow, now
 
 replace = msgspec.structs.replace
 MAX_ROUNDS = 20
@@ -70,24 +69,6 @@ class NewPassword(Struct, frozen=True, forbid_unknown_fields=True):
     new: Secret
 
 
-class NotificationChannel(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where to be notified of the own turn."""
-
-    channel: Literal["email", "webhook"]
-    address: Annotated[str, Meta(max_length=1000)]
-    on: bool = True
-
-
-class NotificationView(Struct, frozen=True, kw_only=True):
-    """A channel as its owner sees it."""
-
-    channel: Literal["email", "webhook"]
-    address: str
-    on: bool
-    confirmed: bool
-    """Only a confirmed e-mail address gets notifications; a webhook needs no confirmation."""
-
-
 class Export(Struct, frozen=True, kw_only=True):
     """Everything that is stored about an account."""
 
@@ -95,6 +76,7 @@ class Export(Struct, frozen=True, kw_only=True):
     created: int
     seen: int
     notifications: list[NotificationView]
+    schedule: NotificationSchedule
     games: list[TableSummary]
     chat: list[Words] = field(default_factory=list)
     ratings: list[RatingRow] = field(default_factory=list)
@@ -225,50 +207,6 @@ async def my_games(server: Server, reader_language: str, me: Account) -> list[Ta
     return [table_summary(row, me.id, reader_language) for row, _ in await server.store.tables_of(me.id)]
 
 
-@get("/api/me/notices", tags=["accounts"])
-async def my_notifications(server: Server, me: Account) -> list[NotificationView]:
-    """Where I am notified of my turn."""
-    return [_channel(setting) for setting in await server.store.notification_settings(me.id)]
-
-
-def _channel(setting: NotificationSetting) -> NotificationView:
-    channel: Literal["email", "webhook"] = "email" if setting.channel == "email" else "webhook"
-    return NotificationView(channel=channel, address=setting.address, on=setting.on, confirmed=is_confirmed(setting))
-
-
-@put("/api/me/notices", tags=["accounts"])
-async def set_notification(server: Server, me: Account, data: NotificationChannel) -> list[NotificationView]:
-    """Turn notifications on a channel on or off. A new e-mail address gets a mail that asks to confirm it."""
-    server.limits.take("link", me.id)
-    address = good_address(data.channel, data.address)
-    if data.on and data.channel == "email" and not server.notifier.sends_mail:
-        raise Refused("no_mail")
-    setting = NotificationSetting(person=me.id, channel=data.channel, address=address, on=data.on)
-    await server.store.save_notification_setting(setting)
-    found = await server.store.notification_settings(me.id)
-    for one in found:
-        if one.on and one.channel == data.channel and not is_confirmed(one):
-            await _ask_for_confirmation(server, me, one)
-    return [_channel(setting) for setting in found]
-
-
-@post("/api/me/notices/confirmation", tags=["accounts"], status_code=200)
-async def ask_again(server: Server, me: Account) -> list[NotificationView]:
-    """Send the mail that asks to confirm my e-mail address again."""
-    found = await server.store.notification_settings(me.id)
-    for one in found:
-        if not is_confirmed(one):
-            await _ask_for_confirmation(server, me, one)
-    return [_channel(setting) for setting in found]
-
-
-async def _ask_for_confirmation(server: Server, me: Account, setting: NotificationSetting) -> None:
-    """Limited for each account and for each e-mail address, so that no address is flooded with our mails."""
-    server.limits.take("confirmation", me.id)
-    server.limits.take("confirmation", f"address {setting.address.lower()}")
-    await server.notifier.ask_for_confirmation(me.id, setting.address)
-
-
 @get("/api/me/export", tags=["accounts"])
 async def export(server: Server, reader_language: str, me: Account) -> Export:
     """Everything that is stored about me. Logs and the moves of studies are exported one by one."""
@@ -280,7 +218,8 @@ async def export(server: Server, reader_language: str, me: Account) -> Export:
         me=own_view(me),
         created=me.created,
         seen=me.seen,
-        notifications=[_channel(setting) for setting in await server.store.notification_settings(me.id)],
+        notifications=await channel_views(server, me),
+        schedule=preferences_of(me).notifications,
         games=[table_summary(row, me.id, reader_language) for row, _ in await server.store.tables_of(me.id, 10_000)],
         chat=chat,
         ratings=await server.store.ratings_of(me.id),
@@ -315,5 +254,5 @@ async def forget_me(request: AnyRequest, server: Server, reader_language: str, m
 
 HANDLERS = [
     who_am_i, become, change_me, mute, make_link, claim, make_account, change_password, sign_in, sign_out, my_games,
-    my_notifications, set_notification, ask_again, export, forget_me,
+    export, forget_me,
 ]  # fmt: skip

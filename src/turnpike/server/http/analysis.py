@@ -4,7 +4,7 @@ from litestar import get, post
 
 from turnpike import games
 from turnpike.kernel.text import Language
-from turnpike.server.analysis import positions, starts
+from turnpike.server.analysis import positions, starts, what_if
 from turnpike.server.analysis.evaluations import Evaluation, EvaluationRequest
 from turnpike.server.analysis.schemas import (
     AnalysisGame,
@@ -29,6 +29,16 @@ async def of_table(server: Server, asker: str, table: TableId, language: Languag
     """The line of a finished game, all cards open. A game that goes on is refused."""
     server.limits.take("look", asker)
     return await starts.start_of_table(server.paths, await server.registry.table(table), language)
+
+
+@get("/api/tables/{table:str}/what-if", tags=["analysis"])
+async def of_running(
+    server: Server, me: Account, table: TableId, seat: int, seed: int | None = None, language: Language = "en"
+) -> AnalysisStart:
+    """The present position of a running game as my seat sees it; hidden cards are imagined. Only with hints."""
+    server.limits.take("look", me.id)
+    found = await server.registry.table(table)
+    return what_if.start_of_running(found, server.registry.find, me.id, seat, seed, language)
 
 
 @post("/api/analysis/log", tags=["analysis"], status_code=200, request_max_body_size=MAX_LOG_BYTES)
@@ -75,4 +85,4 @@ async def evaluation(server: Server, reader_language: str, me: Account, data: Ev
     return await server.evaluations.evaluate(data, me.id, reader_language)
 
 
-HANDLERS = [of_table, of_log, of_new, material, position, previews, evaluation]
+HANDLERS = [of_table, of_running, of_log, of_new, material, position, previews, evaluation]

@@ -9,6 +9,7 @@ import contextlib
 import smtplib
 import socket
 import ssl
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from email import policy
 from email.message import EmailMessage
@@ -28,10 +29,16 @@ def turn_mail(language: str, *, name: str, title: str, url: str, stop: str) -> E
     said = texts(TEXT, language)
     title = one_line(title)
     body = said.say("mail", "body", name=one_line(name), title=title, url=url, stop=stop)
-    mail = _mail(language, said.say("mail", "subject", title=title), body)
-    mail["List-Unsubscribe"] = f"<{stop}>"
-    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    return mail
+    return _with_unsubscribe(_mail(language, said.say("mail", "subject", title=title), body), stop)
+
+
+def digest_mail(language: str, *, name: str, turns: Sequence[tuple[str, str]], stop: str) -> EmailMessage:
+    """The mail about several turns: the title and the address of each table."""
+    said = texts(TEXT, language)
+    tables = "\n".join(f"- {one_line(title)}: {url}" for title, url in turns)
+    subject = said.say("mail", "digest_subject", count=len(turns))
+    body = said.say("mail", "digest_body", name=one_line(name), count=len(turns), tables=tables, stop=stop)
+    return _with_unsubscribe(_mail(language, subject, body), stop)
 
 
 def confirmation_mail(language: str, *, url: str) -> EmailMessage:
@@ -45,6 +52,12 @@ def _mail(language: str, subject: str, text: str) -> EmailMessage:
     mail["Subject"] = subject
     mail.set_content(text + "\n")
     mail["Content-Language"] = language  # set_content drops such headers
+    return mail
+
+
+def _with_unsubscribe(mail: EmailMessage, stop: str) -> EmailMessage:
+    mail["List-Unsubscribe"] = f"<{stop}>"
+    mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     return mail
 
 

@@ -35,6 +35,8 @@ class Payload(Struct, frozen=True, kw_only=True):
     at: int = 0
     channel: str = ""
     address: str = ""
+    since: int = 0
+    """When it may be sent at the earliest, whatever the account's schedule says."""
     failed: int = 0
     """How many attempts have failed."""
 
@@ -70,9 +72,13 @@ class SendingQueue:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def add(self, kind: str, due: int, payload: Payload, once: str) -> bool:
+    async def add(self, kind: str, due: int, payload: Payload, once: str, topic: str | None = None) -> bool:
         """Queue a job; False if it is queued already."""
-        return await self._store.add_job(kind, due, msgspec.json.encode(payload).decode(), once)
+        return await self._store.add_job(kind, due, msgspec.json.encode(payload).decode(), once, topic)
+
+    async def waiting(self, topic: str) -> list[tuple[int, Payload]]:
+        """The jobs of a topic with their ids, those that run just now included."""
+        return [(job.id, msgspec.json.decode(job.payload, type=Payload)) for job in await self._store.jobs_of(topic)]
 
     async def _poll(self) -> None:
         while True:

@@ -1,108 +1,25 @@
-"""Sending a webhook: one POST of JSON to an address that a player has chosen.
-
-Unless the settings allow it, the address must not be in a private network, which outsiders cannot reach. The name is
-resolved once, so that it cannot resolve to another address for the request itself (DNS rebinding).
-"""
-
-import asyncio
-import functools
-import ipaddress
-import socket
-import ssl
-from concurrent.futures import ThreadPoolExecutor
+"""Sending a webhook: one POST of JSON to an address that a player has chosen."""
 
 import msgspec
 
 from turnpike.kernel.contract import Words
-from turnpike.server.notifications.addresses import webhook_parts
-from turnpike.server.notifications.delivery import SendingFailed, Slots, Undeliverable
+from turnpike.server.notifications.delivery import Undeliverable
+from turnpike.server.notifications.outgoing import Outgoing
 
 MAX_TO_ONE = 2
 """Requests to one receiver at the same time."""
-MAX_LINE_BYTES = 4096
-MAX_INTERIM = 5
-"""Interim responses, such as 100 Continue, before the final one."""
-TRY_AGAIN = {408, 425, 429}
 
 
 class Webhooks:
-    """Sends webhooks. Names are resolved in its own threads, so that a slow name server delays no other work."""
+    """Sends webhooks."""
 
     def __init__(self, *, private: bool, timeout_seconds: float) -> None:
-        self._private = private
-        self._timeout_seconds = timeout_seconds
-        self._slots = Slots(MAX_TO_ONE)
-        self._resolvers = ThreadPoolExecutor(4, thread_name_prefix="turnpike-names")
-
-    def close(self) -> None:
-        """Stop, without waiting for names that are being resolved."""
-        self._resolvers.shutdown(wait=False, cancel_futures=True)
+        self._outgoing = Outgoing("webhook", private=private, timeout_seconds=timeout_seconds, max_to_one=MAX_TO_ONE)
+        self.close = self._outgoing.close
 
     async def post(self, address: str, event: Words) -> None:
-        """Send an event within one deadline; `SendingFailed` if it should be tried again."""
-        host = webhook_parts(address).hostname or ""
-        with self._slots.of(f"name {host}"):
-            try:
-                async with asyncio.timeout(self._timeout_seconds):
-                    status = await self._exchange(address, msgspec.json.encode(event))
-            except TimeoutError:
-                raise SendingFailed("the webhook took too long") from None
-            except (OSError, EOFError, ValueError, asyncio.LimitOverrunError) as error:
-                raise SendingFailed(f"webhook: {type(error).__name__}") from None
-        if status in TRY_AGAIN or status >= 500:
-            raise SendingFailed(f"the webhook answered {status}")
+        """Send an event; `SendingFailed` if it should be tried again."""
+        body = msgspec.json.encode(event)
+        status = await self._outgoing.post(address, body, {"Content-Type": "application/json"})
         if not 200 <= status < 300:
             raise Undeliverable(f"the webhook answered {status}")
-
-    async def _exchange(self, address: str, body: bytes) -> int:
-        parts = webhook_parts(address)
-        host, secure = parts.hostname or "", parts.scheme == "https"
-        port = parts.port or (443 if secure else 80)
-        look_up = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-        found = await asyncio.get_running_loop().run_in_executor(self._resolvers, look_up)
-        ip = str(found[0][4][0])
-        if not self._private and not is_public(ip):
-            raise Undeliverable("the webhook is in a private network")
-        with self._slots.of(f"address {ip}"):
-            reader, writer = await asyncio.open_connection(
-                ip,
-                port,
-                ssl=ssl.create_default_context() if secure else None,
-                server_hostname=host if secure else None,
-                limit=MAX_LINE_BYTES,
-            )
-            try:
-                path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-                name = f"[{host}]" if ":" in host else host.encode("idna").decode()
-                head = (
-                    f"POST {path} HTTP/1.1\r\nHost: {name}:{port}\r\nContent-Type: application/json\r\n"
-                    f"Content-Length: {len(body)}\r\nUser-Agent: turnpike\r\nConnection: close\r\n\r\n"
-                )
-                writer.write(head.encode("ascii") + body)
-                await writer.drain()
-                return await _status(reader)
-            finally:
-                writer.transport.abort()
-
-
-async def _status(reader: asyncio.StreamReader) -> int:
-    """The status of the response; its body is not read."""
-    for _ in range(MAX_INTERIM):
-        version, status = (await reader.readuntil(b"\n")).split()[:2]
-        if not version.startswith(b"HTTP/"):
-            raise ValueError("no HTTP")
-        if not 100 <= int(status) < 200:
-            return int(status)
-        while (await reader.readuntil(b"\n")).strip():
-            """The headers of an interim response."""
-    raise ValueError("no end of interim answers")
-
-
-def is_public(ip: str) -> bool:
-    """Whether an address belongs to the public internet, even if it is embedded in another kind of address."""
-    address = ipaddress.ip_address(ip)
-    if isinstance(address, ipaddress.IPv6Address):
-        inner = address.ipv4_mapped or address.sixtofour
-        if inner is not None:
-            return is_public(str(inner))
-    return address.is_global and not address.is_multicast

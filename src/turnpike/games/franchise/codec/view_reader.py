@@ -17,6 +17,7 @@ from turnpike.games.franchise.rules import turn
 from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel import bits
+from turnpike.kernel.positions import demand
 
 PHASE_NUMBERS = {word: number for number, word in PHASES.items()}
 SOURCES = (names.FROM_CITIES, names.FROM_REGIONS, names.FROM_TRACK)
@@ -62,7 +63,7 @@ def state_of(board: Board, view: View) -> State:
     for variant in all_variants():
         variant.view.read(s, view)
     # What only variants ask has an answer.
-    view_validation.demand("phase", view.phase, s.phase not in ASKED_BY_VARIANTS or turn.legal(s) != 0)
+    demand("phase", view.phase, s.phase not in ASKED_BY_VARIANTS or turn.legal(s) != 0)
     return s
 
 

@@ -13,6 +13,7 @@ from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel import bits
 from turnpike.kernel.ids import RegionId
+from turnpike.kernel.positions import demand
 from turnpike.kernel.refused import Refused
 
 MAX_NUMBER = 30_000
@@ -65,12 +66,15 @@ def _check_pieces(board: Board, view: View) -> None:
             continue
         seats = [owner for owner in owners if owner != "neutral"]
         spaces = ROW if name in view.scored else board.size[place]
-        demand(f"places.{name}", owners, len(seats) == len(owners) <= spaces and within(seats, board.players - 1))
+        fits = bits.BIT[place] & board.in_play and len(seats) == len(owners) <= spaces
+        demand(f"places.{name}", owners, bool(fits) and within(seats, board.players - 1))
     for city in view.scored:
         demand("scored", city, board.size[number_of(board.place_index, city)] > 1)
-    demand("markers", view.markers, len(view.markers) <= 2)
+    demand("markers", view.markers, len(set(view.markers)) == len(view.markers) <= 2)
     for marker in view.markers:
-        number_of(board.place_index, marker)
+        place = number_of(board.place_index, marker)
+        taken = len(view.places.get(marker, [])) + view.center.get(marker, 0)
+        demand("markers", marker, marker not in view.scored and taken < board.size[place])
     waiting = len(view.center) <= names.CENTERS and sum(count == 2 for count in view.center.values()) <= 1
     demand("center", view.center, waiting)
     for city, count in view.center.items():
@@ -101,9 +105,3 @@ def number_of(index: dict[str, int], name: str) -> int:
 def within(values: Iterable[int], most: int) -> bool:
     """Whether all of them are between 0 and that."""
     return all(0 <= value <= most for value in values)
-
-
-def demand(key: str, found: object, so: bool) -> None:
-    """`Refused` with what was found at a key of the view, if it cannot be so."""
-    if not so:
-        raise Refused("impossible_view", key=key, found=str(found)[:60])

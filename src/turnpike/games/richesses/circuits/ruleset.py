@@ -7,12 +7,14 @@ the points in the compiled rules (rules/hooks.py), the list of circuits (__init_
 from collections.abc import Mapping
 from typing import ClassVar
 
+from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers
 from turnpike.games.richesses.codec.actions import CircuitAction
 from turnpike.games.richesses.codec.vocabulary import ASKED, ROLLS, Asked, Roll
 from turnpike.games.richesses.rules.hooks import Hooks
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.events import Event
+from turnpike.kernel.positions import demand
 from turnpike.kernel.refused import Refused
 
 
@@ -41,6 +43,15 @@ class Ruleset:
     def restore(self, s: State) -> None:
         """Set the steps of a state made from a view, where they differ from those of the shared rules."""
 
+    def check(self, s: State) -> None:
+        """`Refused` names what cannot be so in a position that was set up, where only single circuits know it."""
+        check_no_bet(s)
+        check_no_match(s)
+
+    def is_before_turns(self, s: State) -> bool:
+        """Whether the seats still choose where they begin, so that some are nowhere yet."""
+        return False
+
     def refuse_pass(self, s: State) -> Refused | None:
         """Why the seat that is asked cannot pass, if the circuit forbids it."""
         return None
@@ -52,6 +63,19 @@ class Ruleset:
     def refuse_race(self, s: State, path: int, race: int) -> Refused | None:
         """What keeps the active seat from travelling a path in a race; nothing if it can."""
         return Refused("not_at_race", race=s.board.race_ids[race], place=s.board.file.races[race].route[0])
+
+
+def check_no_bet(s: State) -> None:
+    """Nobody has bet."""
+    demand("moment.stake", s.stake, s.stake == 0)
+    demand("moment.on", s.bet_on, s.bet_on == names.NONE)
+
+
+def check_no_match(s: State) -> None:
+    """Nobody plays a match or runs a race."""
+    demand("moment.called", s.called, s.called == names.NONE)
+    demand("moment.caller_die", s.caller_die, s.caller_die == 0)
+    demand("race", s.race[: s.players], all(race == names.NONE for race in s.race))
 
 
 RULESET = Ruleset()

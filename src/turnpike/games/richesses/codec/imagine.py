@@ -8,11 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import board_of
+from turnpike.games.richesses.codec.moment_validation import check as check_moment
+from turnpike.games.richesses.codec.position import to_view
+from turnpike.games.richesses.codec.position_validation import check_seats, check_ways_on, check_words
 from turnpike.games.richesses.codec.view import Moment, View
 from turnpike.games.richesses.codec.vocabulary import TRANSPORTS, WHYS, ons, payer_number
 from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
+from turnpike.kernel.contract import REFEREE
+from turnpike.kernel.positions import demand
 from turnpike.kernel.rng import Rng
 
 ORDERS_TO_LET_PASS = 8
@@ -36,6 +41,20 @@ def from_view(view: View, options: Options, rng: Rng) -> State:
     _put_moment(s, view.moment)
     _put_auction(s, view)
     _put_cards(s, view, rng)
+    return s
+
+
+def set_up(view: View, options: Options) -> State:
+    """The state that a view of the referee describes; `Refused` names what in it cannot be so."""
+    check_words(board_of(options.circuit), options.players, view)
+    s = from_view(view, options, Rng(0))
+    check_seats(s)
+    check_moment(s)
+    s.board.ruleset.check(s)
+    check_ways_on(s)
+    for key in View.__struct_fields__:  # Whatever the state has no place for was not part of a position.
+        found = getattr(view, key)
+        demand(key, found, getattr(to_view(s, REFEREE), key) == found)
     return s
 
 

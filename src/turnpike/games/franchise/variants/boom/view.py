@@ -1,6 +1,6 @@
 """Boom's field of a view (§9): the city with the marker, from a state and back."""
 
-from turnpike.games.franchise.codec.view_validation import demand, number_of
+from turnpike.games.franchise.codec.view_validation import number_of
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.schema import part_of
@@ -8,6 +8,7 @@ from turnpike.games.franchise.variant import ViewPart
 from turnpike.games.franchise.variants.boom import numbers, rules, schema
 from turnpike.kernel import bits
 from turnpike.kernel.ids import PlaceId
+from turnpike.kernel.positions import demand
 
 
 class BoomView(ViewPart):

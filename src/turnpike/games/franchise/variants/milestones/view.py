@@ -1,6 +1,6 @@
 """Milestones' fields of a view (§8): stage tiles, reserves, and what counts later; from a state and back."""
 
-from turnpike.games.franchise.codec.view_validation import demand, within
+from turnpike.games.franchise.codec.view_validation import within
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.schema import part_of
@@ -9,6 +9,7 @@ from turnpike.games.franchise.variants.milestones import numbers, schema
 from turnpike.games.franchise.variants.milestones.events import STAGES
 from turnpike.kernel import bits
 from turnpike.kernel.ids import Seat
+from turnpike.kernel.positions import demand
 
 MAX_BONUS_TILES = 100
 """More than any board deals."""

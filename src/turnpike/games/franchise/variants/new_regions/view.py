@@ -1,7 +1,6 @@
 """New regions' fields of a view (§10): the kinds of region tiles and the two helpful tiles, from a state and back."""
 
 from turnpike.games.franchise import names
-from turnpike.games.franchise.codec.view_validation import demand
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.rules.state import State
 from turnpike.games.franchise.schema import part_of
@@ -10,6 +9,7 @@ from turnpike.games.franchise.variants.new_regions import numbers, schema
 from turnpike.games.franchise.variants.new_regions.schema import HelpfulTile
 from turnpike.games.franchise.variants.new_regions.tiles import KINDS
 from turnpike.kernel.ids import RegionId, Seat
+from turnpike.kernel.positions import demand
 
 HELPERS: dict[HelpfulTile, int] = {"development": numbers.DEVELOPMENT_TILE, "route": numbers.ROUTE_TILE}
 
