@@ -21,6 +21,7 @@ from turnpike.server.notifications.notifier import Notifier
 from turnpike.server.presence import OpenPages, OpenSession, RemotePresence, Sessions
 from turnpike.server.pubsub import messages
 from turnpike.server.pubsub.bus import Bus, open_bus
+from turnpike.server.puzzles.service import Puzzles
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.ratings import Ratings
 from turnpike.server.readiness import Readiness
@@ -71,6 +72,7 @@ class Server:
         self.evaluations = Evaluations(self.paths, self.thinking, timed=settings.review_seconds is not None)
         self.studies = StudyRegistry(store, self.paths, lambda study: self.bus.publish(messages.StudyChanged(study)))
         self.ratings = Ratings(store)
+        self.puzzles = Puzzles(store)
         self.has_ratings = True
         self.scheduler = TableScheduler(
             self.registry,
