@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { scene } from "./browser.mjs";
 import { againstBots, asked, button, check, take } from "./kit.mjs";
+import { pageTasks, processorTimes } from "./trace.mjs";
 
 const MOVES = Number(process.argv[3] ?? 500);
 const SLOWER = 4;
@@ -117,11 +118,10 @@ async function animated(page, url) {
 /** Tasks of the page and of its painters that took longer than a frame during animations, and the longest of each. */
 function slow(events) {
   const named = (name) => events.filter((one) => one.name === name);
-  const threads = new Map(named("thread_name").map(({ pid, tid, args }) => [`${pid} ${tid}`, args.name]));
   const [begins, ends] = ["story-begins", "story-ends"].map((name) => named(name).map(({ ts }) => ts));
   const animated = (one) => begins.some((from, n) => one.ts >= from && one.ts <= (ends[n] ?? Infinity));
-  const times = (tasks) => tasks.filter(animated).map(({ tdur = 0 }) => tdur / 1000);
-  const page = times(named("ThreadControllerImpl::RunTask").filter(({ pid, tid }) => threads.get(`${pid} ${tid}`) === "CrRendererMain"));
+  const times = (tasks) => processorTimes(tasks.filter(animated));
+  const page = times(pageTasks(events));
   const paint = times(named("RasterTask"));
   check(page.length > 0 && paint.length > 0, "the browser tells nothing of its work");
   const late = (all) => ({

@@ -3,10 +3,13 @@
 import { readFileSync } from "node:fs";
 import { scene } from "./browser.mjs";
 import { asked, button, question, tab, take, until } from "./kit.mjs";
+import { pageTasks, processorTimes } from "./trace.mjs";
 
 const GAMES = Number(process.argv[3] ?? 3);
 const STARTS = 5;
 const SAMPLE_MS = 1000;
+/** Decisions whose tasks are traced, with the turns of the bot between them; a trace of a whole game is too large. */
+const TRACED = 12;
 const ONWARD = [/^Start in/, /^Expand from/, /^Add a franchise/, /^(Continue: open|End the turn|Continue)/];
 
 scene(async ({ url, person }) => {
@@ -61,7 +64,7 @@ async function warm(page, browser) {
 async function games(page, url, browser) {
   const memory = watchMemory(browser);
   const tasks = [];
-  let decisions = 0;
+  let [decisions, traced] = [0, []];
   for (let game = 0; game < GAMES; game++) {
     await page.goto(`${url}/local/make/franchise`);
     await page.getByRole("combobox", { name: "Players", exact: true }).selectOption("2");
@@ -69,16 +72,29 @@ async function games(page, url, browser) {
     await button(page, "Start the game").click();
     await asked(page);
     const began = await page.evaluate(() => performance.now());
+    if (game === 0)
+      await page
+        .context()
+        .browser()
+        .startTracing(page, { categories: ["toplevel", "__metadata"] });
     const over = () => tab(page, "Result").isVisible();
     const next = async () => ((await question(page)) ? "turn" : (await over()) && "over");
     while ((await until(next, "the next turn")) !== "over") {
       await take(page, ONWARD);
-      decisions++;
+      if (++decisions === TRACED) traced = await traceEnd(page);
     }
     const seen = await page.evaluate(() => window.longTasks);
     tasks.push(...seen.filter(([start]) => start > began).map(([, duration]) => duration));
   }
-  return { games: GAMES, decisions, longTasks: tasks, memoryBytes: await memory.end() };
+  return { games: GAMES, decisions, longTasks: tasks, traced, memoryBytes: await memory.end() };
+}
+
+/** Milliseconds of processor time of the longest tasks of the page: what they take when nothing else runs. */
+async function traceEnd(page) {
+  const { traceEvents } = JSON.parse((await page.context().browser().stopTracing()).toString());
+  return processorTimes(pageTasks(traceEvents))
+    .sort((a, b) => b - a)
+    .slice(0, TRACED);
 }
 
 /** The most memory of their own that the processes of pages had together. */
