@@ -11,6 +11,7 @@ from typing import ClassVar, Generic
 from msgspec import Struct
 
 from turnpike.kernel.contract import Choice, O, S, V
+from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
 
 
@@ -23,6 +24,8 @@ class Budget(Struct, frozen=True, kw_only=True):
     """The search ends after so many seconds even if it has simulations left."""
     threads: int = 1
     """Rollouts are played in one."""
+    scores: bool = True
+    """Whether the scores to expect are wanted, too. Where they need rollouts, those take longer than the search."""
 
 
 class Prospect(Struct, frozen=True, kw_only=True):
@@ -113,3 +116,9 @@ class Brain(ABC, Generic[S, O, V]):
         `spectating`: the view is the referee's, as after a finished game. Choices are still judged by what their seat
         may know.
         """
+
+    def themes(self, events: Sequence[Event], seat: int) -> tuple[str, ...]:
+        """What a turn of a seat that caused these events is about, for puzzles: keys of the table `theme` in the texts
+        of the game.
+        """
+        return ()

@@ -18,6 +18,7 @@ from turnpike.cli.errors import complain, report_errors
 from turnpike.cli.game_options import GameCommand, PlayCommand, examples
 from turnpike.cli.match import match
 from turnpike.cli.play import play
+from turnpike.cli.puzzles import puzzles
 from turnpike.cli.replay import replay
 from turnpike.cli.serve import serve
 from turnpike.cli.show import show
@@ -76,6 +77,7 @@ for command in (play, serve, simulate, match, replay, analyse, show, verify, dat
     app.command(epilog=epilog, cls=CLASSES.get(command.__name__))(report_errors()(command))
 app.add_typer(board)
 app.add_typer(db)
+app.add_typer(puzzles)
 
 
 def run() -> None:

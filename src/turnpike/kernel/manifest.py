@@ -75,6 +75,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     ratings: dict[str, int] = {}
     """The fixed ratings of bots, by name. 1500 is a new player's; 400 points more win ten of eleven games for two.
     Only these bots may play at rated tables."""
+    puzzle_options: tuple[dict[str, Json], ...] = ({},)
+    """Options of the games that puzzles are made from, each in its turn."""
     adviser: str = "greedy"
     """The bot that gives hints in the terminal."""
     settings: dict[str, Setting] = {}
@@ -84,6 +86,12 @@ class Manifest(Struct, frozen=True, kw_only=True):
     """Examples for the help of commands, by the name of the command; the text after two spaces explains the line."""
     order: int = 100
     """Games are listed by this number, then by id."""
+
+    @property
+    def puzzles(self) -> Path | None:
+        """The puzzles that come with the game."""
+        path = self.folder / "data" / "puzzles.jsonl.gz"
+        return path if path.is_file() else None
 
     def title(self, language: str = "en") -> str:
         """The title in a language, or in English."""

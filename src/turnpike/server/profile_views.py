@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from turnpike.server.puzzles.schemas import SolverView
+
 
 class PlayerView(Struct, frozen=True, kw_only=True):
     """A player in a list: `profile` is the name of the profile, if the reader may see it."""
@@ -64,7 +66,7 @@ class StartView(Struct, frozen=True, kw_only=True):
 
 
 class Profile(Struct, frozen=True, kw_only=True):
-    """A player's rated games."""
+    """A player's rated games and puzzles."""
 
     name: str
     player: PlayerView
@@ -80,6 +82,8 @@ class Profile(Struct, frozen=True, kw_only=True):
     """Those with the most games first."""
     starts: list[StartView]
     """The most frequent first moves."""
+    puzzles: list[SolverView]
+    """How the player solves puzzles, one for each game."""
 
 
 class LeaderView(Struct, frozen=True, kw_only=True):

@@ -1,7 +1,8 @@
 """Profiles and leaderboards: what the rated games of a player tell, for one reader.
 
-A profile exists once its owner has played a rated game, and can be hidden. Then it cannot be told from one that does
-not exist, and the name appears in no other profile. Names are logins, which are unique; a bot's is `bot:` and its name.
+A profile exists once its owner has played a rated game or answered a puzzle, and can be hidden. Then it cannot be told
+from one that does not exist, and the name appears in no other profile. Names are logins, which are unique; a bot's is
+`bot:` and its name.
 """
 
 from collections import Counter, defaultdict
@@ -26,6 +27,7 @@ from turnpike.server.profile_views import (
     ResultView,
     StartView,
 )
+from turnpike.server.puzzles.service import solver_view
 from turnpike.server.ratings import SETTLED_SIGMA, Shown, anchor, points, shown
 from turnpike.store import Account, RatedGame, RatedSeat, RatingRow, Store
 from turnpike.store.rows import BOT
@@ -80,8 +82,9 @@ async def profile(store: Store, name: str, reader: Account | None, language: str
     played = await store.rated_games_of(player, MAX_GAMES)
     rows = await store.ratings_of(player)
     mine = reader is not None and reader.id == player
-    if not rows and account is not None and not mine:
-        raise Refused("unknown_person")  # a profile comes with the first rated game
+    solved = await store.puzzle_solvers(player)
+    if not rows and not solved and account is not None and not mine:
+        raise Refused("unknown_person")  # a profile comes with the first rated game or puzzle
     accounts = await store.find_accounts({seat.player for game in played for seat in game.seats} | {player})
     names = _Names(accounts, None if reader is None else reader.id, language, hidden_name)
     listed = await store.which_are_listed(game.game for game in played)
@@ -96,6 +99,7 @@ async def profile(store: Store, name: str, reader: Account | None, language: str
         recent=_recent(player, played, names, listed, None if reader is None else reader.id),
         opponents=_opponents(player, played, names),
         starts=_starts(player, played, viewed.name, language),
+        puzzles=[solver_view(row) for row in solved],
     )
 
 

@@ -36,6 +36,7 @@ RATES: Mapping[str, Rate] = {
     "review": Rate(5, 0.02),
     "analysis": Rate(120, 6),  # positions of the analysis board, per account
     "evaluation": Rate(60, 2),  # rounds of its live evaluation
+    "puzzle": Rate(120, 6),  # puzzles, their moves, hints and solutions, per account or address
     "study": Rate(20, 0.05),  # new studies per account
     "look": Rate(60, 3),  # costly requests (positions, pictures, logs, reviews), per account or address
     "message": Rate(120, 20),  # per account, on all its websockets together
@@ -54,7 +55,8 @@ class RateLimits:
     """All buckets of this process."""
 
     def __init__(self, on: bool = True) -> None:
-        self._on = on
+        self.on = on
+        """Whether anything is limited."""
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
     def take(self, kind: str, key: str, cost: int = 1) -> None:
@@ -64,7 +66,7 @@ class RateLimits:
 
     def wait(self, kind: str, key: str, cost: int = 1) -> float:
         """Count an action if it is allowed now and return 0; otherwise return the seconds until it is."""
-        if not self._on:
+        if not self.on:
             return 0.0
         rate, now = RATES[kind], clock.seconds()
         tokens, since = self._buckets.get((kind, key), (float(rate.burst), now))

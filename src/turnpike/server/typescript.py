@@ -19,6 +19,7 @@ from turnpike.kernel.events import Event
 from turnpike.server import (
     errors,
     game_views,
+    plans,
     positions,
     preferences,
     profile_views,
@@ -28,6 +29,7 @@ from turnpike.server import (
 )
 from turnpike.server.analysis import evaluations, schemas
 from turnpike.server.http import accounts, health, notifications
+from turnpike.server.puzzles import schemas as puzzle_schemas
 from turnpike.server.studies import schemas as studies
 from turnpike.server.websocket import messages
 from turnpike.table import Settings
@@ -49,9 +51,11 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     accounts.Export, notifications.NotificationChannel, notifications.NotificationView, notifications.PushDevice,
     notifications.PushKey, preferences.NotificationSchedule,
     table_requests.NewTable, table_requests.Joining, table_requests.AtSeat, table_requests.Preparing,
-    table_requests.Pausing, table_requests.AutoPass,
+    table_requests.Pausing, table_requests.AutoPass, plans.PlanRequest, plans.PlanView,
     schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.PositionRequest,
     schemas.AnalysisPosition, schemas.PreviewRequest, evaluations.EvaluationRequest, evaluations.Evaluation,
+    puzzle_schemas.PuzzleList, puzzle_schemas.PuzzleView, puzzle_schemas.PuzzleMoves, puzzle_schemas.PuzzleAnswer,
+    puzzle_schemas.PuzzlePreviews, puzzle_schemas.PuzzleHint, puzzle_schemas.GivenUp,
     studies.NewStudy, studies.ChangedStudy, studies.CopiedStudy, studies.StudySummary, studies.StudyView,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
@@ -59,7 +63,8 @@ OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing",
     "PushDevice", "SeatSetup", "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame",
-    "PositionRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
+    "PlanRequest", "PositionRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
+    "PuzzleMoves", "PuzzlePreviews",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 

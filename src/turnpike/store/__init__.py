@@ -3,8 +3,8 @@
 rows.py holds the rows, store.py the interface, table_store.py the part of it that tables need. schema.py is the
 database, migrations/ its history, upgrade.py brings one up to date. sqlite.py (with writer.py) and postgres.py (with
 group_commit.py and away.py) write and read; write_health.py knows whether the database can store anything. tables.py,
-accounts.py, chat.py, ratings.py, studies.py and jobs.py (with insert.py) hold the queries, the same for both; backup.py
-writes everything to a file. memory.py holds tables without a database, for a browser tab.
+accounts.py, chat.py, ratings.py, puzzles.py, studies.py and jobs.py (with insert.py) hold the queries, the same for
+both; backup.py writes everything to a file. memory.py holds tables without a database, for a browser tab.
 Nothing here knows a game, a rule or a socket.
 """
 
@@ -17,14 +17,19 @@ from turnpike.store.rows import (
     AddedChat,
     CannotStoreError,
     ChatLine,
+    CountedAttempt,
+    Glicko,
     Job,
     LogLine,
     NotificationSetting,
+    PuzzleAttempt,
+    PuzzleRating,
     RatedGame,
     RatedSeat,
     RatingRow,
     SeatRow,
     SignedIn,
+    SolverRow,
     Standing,
     Status,
     StoreError,
@@ -62,14 +67,19 @@ __all__ = [
     "AddedChat",
     "CannotStoreError",
     "ChatLine",
+    "CountedAttempt",
+    "Glicko",
     "Job",
     "LogLine",
     "NotificationSetting",
+    "PuzzleAttempt",
+    "PuzzleRating",
     "RatedGame",
     "RatedSeat",
     "RatingRow",
     "SeatRow",
     "SignedIn",
+    "SolverRow",
     "Standing",
     "Status",
     "Store",

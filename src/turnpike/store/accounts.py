@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, or_, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from turnpike.kernel import entropy
-from turnpike.store import ratings, studies
+from turnpike.store import puzzles, ratings, studies
 from turnpike.store.rows import Account, LoginOutcome, SignedIn, Token
 from turnpike.store.schema import chat, games, links, notices, people, seats
 from turnpike.store.tables import row_to
@@ -113,6 +113,7 @@ def _adopt(c: Connection, guest: str, account: str) -> bool:
     c.execute(update(games).where(games.c.host == guest).values(host=account))
     # The keys have served their purpose, and the account may have used the same ones.
     c.execute(update(chat).where(chat.c.person == guest).values(person=account, key=None))
+    puzzles.adopt(c, guest, account)
     studies.adopt(c, guest, account)
     _delete(c, guest)
     return True
@@ -141,6 +142,7 @@ def delete_(c: Connection, account: str, name: str) -> None:
     c.execute(update(seats).where(seats.c.person == account).values(person=None, name=name))
     c.execute(update(games).where(games.c.host == account).values(host=None))
     c.execute(delete(chat).where(chat.c.person == account))
+    puzzles.forget(c, account)
     ratings.forget(c, account, entropy.token_urlsafe(12, "deleted account"))
     studies.forget(c, account)
     _delete(c, account)

@@ -235,6 +235,67 @@ class RatingRow(Struct, frozen=True, kw_only=True):
     updated: int
 
 
+class Glicko(Struct, frozen=True):
+    """A rating with its deviation and volatility (Glicko-2)."""
+
+    rating: float
+    deviation: float
+    volatility: float
+
+
+class PuzzleAttempt(Struct, frozen=True, kw_only=True):
+    """What an account has done with a puzzle."""
+
+    person: str
+    puzzle: str
+    kind: str
+    """The id of the game."""
+    time: int
+    hints: int = 0
+    solved: bool | None = None
+    """None as long as there were only hints."""
+    rating: float | None = None
+    """Of the solver, after it."""
+
+
+class SolverRow(Struct, frozen=True, kw_only=True):
+    """How an account solves the puzzles of a game."""
+
+    person: str
+    kind: str
+    rating: float
+    deviation: float
+    volatility: float
+    tried: int
+    solved: int
+    streak: int
+    """Puzzles solved in a row, each with the first answer and without hints."""
+    best_streak: int
+    updated: int
+
+
+class PuzzleRating(Struct, frozen=True, kw_only=True):
+    """How hard a puzzle has proved to be; there is none before the first answer that counts."""
+
+    puzzle: str
+    kind: str
+    rating: float
+    deviation: float
+    volatility: float
+    tried: int
+    solved: int
+
+
+class CountedAttempt(Struct, frozen=True, kw_only=True):
+    """An attempt and its solver after a request; `counted` if this request was the one that counts."""
+
+    attempt: PuzzleAttempt
+    solver: SolverRow | None
+    counted: bool
+    before: float | None = None
+    """The rating of the solver before it."""
+
+
 Access = Literal["private", "read", "edit"]
 """Who besides the owner has a study: nobody, all who know its link to read it, or to edit it as well."""
 

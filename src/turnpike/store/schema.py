@@ -181,6 +181,47 @@ ratings = Table(
     Index("ratings_best", "kind", "players", "mu"),
 )
 
+# Answers to puzzles, each counted once: `solved` is None as long as there were only hints.
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("solved", Boolean),
+    Column("rating", Double),
+)
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("person", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best_streak", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tried", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Index("puzzle_ratings_kind", "kind"),
+)
+
 # An analysis that is kept. `revision` rises with each change; `last_node` is the highest number a move ever had.
 studies = Table(
     "studies",

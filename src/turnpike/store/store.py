@@ -10,21 +10,26 @@ from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import accounts, backup, chat, jobs, notifications, ratings, studies, tables
+from turnpike.store import accounts, backup, chat, jobs, notifications, puzzles, ratings, studies, tables
+from turnpike.store.puzzles import RatePuzzle
 from turnpike.store.ratings import Rate
 from turnpike.store.rows import (
     Account,
     AddedChat,
     ChatLine,
+    CountedAttempt,
     Job,
     LoginOutcome,
     LogLine,
     NotificationSetting,
+    PuzzleAttempt,
+    PuzzleRating,
     RatedGame,
     RatingRow,
     Restored,
     SeatRow,
     SignedIn,
+    SolverRow,
     Status,
     StudyAdded,
     StudyChange,
@@ -299,6 +304,36 @@ class Store(TableStore):
     async def hide_profile(self, account: str, private: bool) -> bool:
         """Hide the profile of an account, or show it; False if there is no such account."""
         return await self._write(ratings.hide, account, private)
+
+    # --- Puzzles ------------------------------------------------------------------------------------------------------
+
+    async def puzzle_attempt(self, account: str, puzzle: str) -> PuzzleAttempt | None:
+        """What an account has done with a puzzle."""
+        return await self._read(puzzles.attempt, account, puzzle)
+
+    async def puzzle_attempts(self, account: str, kind: str | None = None) -> list[PuzzleAttempt]:
+        """What an account has done with the puzzles of a game, or of all, in order."""
+        return await self._read(puzzles.attempts, account, kind)
+
+    async def puzzle_solver(self, account: str, kind: str) -> SolverRow | None:
+        """How an account solves the puzzles of a game."""
+        return await self._read(puzzles.solver, account, kind)
+
+    async def puzzle_solvers(self, account: str) -> list[SolverRow]:
+        """How an account solves the puzzles of each game."""
+        return await self._read(puzzles.solvers, account)
+
+    async def puzzle_ratings(self, kind: str) -> dict[str, PuzzleRating]:
+        """The puzzles of a game that have been tried, by id."""
+        return await self._read(puzzles.ratings, kind)
+
+    async def take_puzzle_hint(self, asked: PuzzleAttempt, most: int) -> PuzzleAttempt:
+        """Count a hint, if the puzzle is not solved yet; there are at most so many."""
+        return await self._write(puzzles.take_hint, asked, most)
+
+    async def count_puzzle(self, done: PuzzleAttempt, rate: RatePuzzle, moves_puzzle: bool) -> CountedAttempt:
+        """Count the first answer of an account to a puzzle; later ones change nothing."""
+        return await self._write(puzzles.count, done, rate, moves_puzzle)
 
     # --- Studies ------------------------------------------------------------------------------------------------------
 

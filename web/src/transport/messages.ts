@@ -260,6 +260,8 @@ export interface Export {
   chat: Record<string, Json>[];
   ratings: RatingRow[];
   rated_games: RatedGame[];
+  puzzles: SolverRow[];
+  puzzle_attempts: PuzzleAttempt[];
   studies: StudySummary[];
 }
 
@@ -290,6 +292,14 @@ export interface GameView {
   secrets: boolean;
   options: Record<string, Json>;
   bots: BotView[];
+}
+
+/** The solution of a puzzle that was given up, unless it had been answered before. */
+export interface GivenUp {
+  counted: boolean;
+  change: number;
+  me: SolverView | null;
+  solution: PuzzleSolution;
 }
 
 /** The first line of a game. */
@@ -550,6 +560,27 @@ export interface Ping {
   key: string;
 }
 
+/** The planned choices of a seat, in their order, each with the actions it bundles. */
+export interface PlanRequest {
+  seat: number;
+  steps: Record<string, Json>[][];
+}
+
+/** What a plan would lead to if nothing changed until the turn comes. */
+export interface PlanView {
+  at: number;
+  view: unknown;
+  choices: Offer[];
+  steps: PlannedStep[];
+  rest: "chance" | "hidden" | "open" | "others" | "turn_over";
+}
+
+/** A planned choice: its sentence, or why it is not possible. */
+export interface PlannedStep {
+  sentence: string;
+  problem: string;
+}
+
 /** Take a choice: `do` as it was offered, at the newest entry the client has. */
 export interface Play {
   type: "play";
@@ -624,7 +655,7 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
-/** A player's rated games. */
+/** A player's rated games and puzzles. */
 export interface Profile {
   name: string;
   player: PlayerView;
@@ -635,6 +666,7 @@ export interface Profile {
   recent: ResultView[];
   opponents: OpponentView[];
   starts: StartView[];
+  puzzles: SolverView[];
 }
 
 /** Make this move the main way on from the position before it. */
@@ -660,6 +692,109 @@ export interface PushDevice {
 /** The public key of the server, for `PushManager.subscribe` in a browser. */
 export interface PushKey {
   key: string;
+}
+
+/** The position after the actions, and when the turn is over, whether it solves the puzzle. */
+export interface PuzzleAnswer {
+  verdict: "close" | "open" | "solved" | "wrong";
+  counted: boolean;
+  change: number;
+  me: SolverView | null;
+  position: PuzzlePosition;
+  solution: PuzzleSolution | null;
+}
+
+/** What an account has done with a puzzle. */
+export interface PuzzleAttempt {
+  person: string;
+  puzzle: string;
+  kind: string;
+  time: number;
+  hints: number;
+  solved: boolean | null;
+  rating: number | null;
+}
+
+/** A hint: first what the turn is about, then the action that makes the idea. */
+export interface PuzzleHint {
+  hints: number;
+  last: boolean;
+  themes: string[];
+  action: string;
+}
+
+/** The puzzles of a game. */
+export interface PuzzleList {
+  game: string;
+  daily: string;
+  me: SolverView | null;
+  themes: ThemeView[];
+  puzzles: PuzzleSummary[];
+}
+
+/** The actions of the turn so far, from the position of the puzzle on. */
+export interface PuzzleMoves {
+  moves: Record<string, Json>[];
+}
+
+/** A position on the way through the turn, as the seat of the puzzle sees it. */
+export interface PuzzlePosition {
+  at: number;
+  to_act: number | null;
+  view: unknown;
+  choices: Offer[];
+  entries: LogEntry[];
+}
+
+/** What choices after these actions would cause, by their index. */
+export interface PuzzlePreviews {
+  moves: Record<string, Json>[];
+  choices: number[];
+}
+
+/** The best turn, the next different idea, and the way to the position, for an analysis. */
+export interface PuzzleSolution {
+  best: PuzzleTurn;
+  other: PuzzleTurn;
+  themes: string[];
+  path: Record<string, Json>[];
+}
+
+/** An action of a turn. */
+export interface PuzzleStep {
+  do: Record<string, Json>;
+  sentence: string;
+}
+
+/** A puzzle in a list. */
+export interface PuzzleSummary {
+  id: string;
+  players: number;
+  rating: number;
+  solved: boolean | null;
+}
+
+/** A turn: its actions, what it causes that the other turn does not, and the chance to win after it. */
+export interface PuzzleTurn {
+  steps: PuzzleStep[];
+  caused: string[];
+  win: number;
+}
+
+/** A puzzle to be solved. */
+export interface PuzzleView {
+  id: string;
+  game: string;
+  header: Header;
+  seat: number;
+  rating: number;
+  tried: number;
+  solvers: number;
+  daily: string;
+  hints: number;
+  solved: boolean | null;
+  me: SolverView | null;
+  position: PuzzlePosition;
 }
 
 /** A table for people who want to play at once: one click on the start page, `turnpike play` without options. */
@@ -876,6 +1011,32 @@ export interface SnapshotMessage {
   settings: Settings | null;
 }
 
+/** How an account solves the puzzles of a game. */
+export interface SolverRow {
+  person: string;
+  kind: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  tried: number;
+  solved: number;
+  streak: number;
+  best_streak: number;
+  updated: number;
+}
+
+/** How a player solves the puzzles of a game; within `deviation` of the truth with 95 % probability. */
+export interface SolverView {
+  game: string;
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  tried: number;
+  solved: number;
+  streak: number;
+  best_streak: number;
+}
+
 /** A way to begin a game: what the first action caused, in words. */
 export interface StartView {
   game: string;
@@ -989,6 +1150,13 @@ export interface TableView {
   seal: string;
   rematch: string | null;
   imported: boolean;
+}
+
+/** What puzzles are about. */
+export interface ThemeView {
+  id: string;
+  name: string;
+  puzzles: number;
 }
 
 /** It is the account's turn at a table that this client has not subscribed to. */

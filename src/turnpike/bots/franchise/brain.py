@@ -5,7 +5,7 @@ Here: the levels, and how the parts fit together. Not here: the search (turnpike
 """
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from turnpike.bots.franchise.advantage import advantages
@@ -16,10 +16,12 @@ from turnpike.bots.franchise.weights import WEIGHTS
 from turnpike.bots.search.brain import Level, SearchBrain
 from turnpike.bots.search.position import Position
 from turnpike.games.franchise.board.tables import Board
+from turnpike.games.franchise.codec import events as happened
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.games.franchise.options import Options
 from turnpike.games.franchise.rules.state import State
+from turnpike.kernel.events import Event
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
     {
@@ -75,6 +77,23 @@ class FranchiseBrain(SearchBrain[State, Options, View]):
     def rollouts(self, state: State) -> Callable[[], Position]:
         """Makes positions whose leaves are played out by rules of thumb."""
         return lambda: position_of(state, GUIDED)
+
+    def themes(self, events: Sequence[Event], seat: int) -> tuple[str, ...]:
+        """What a turn is about: cities, regions, bonus tiles, growth."""
+        found = []
+        for event in events:
+            match event:
+                case happened.CityScored():
+                    found.append("city" if event.winner == seat else "deny")
+                case happened.RegionPaid() if event.seat == seat and event.rank == 1:
+                    found.append("region")
+                case happened.BonusTileUsed():
+                    found.append("bonus_tile")
+                case happened.ExpansionPlaced() if event.extra:
+                    found.append("expansion")
+                case happened.GameEnded():
+                    found.append("endgame")
+        return tuple(dict.fromkeys(found)) or ("expansion",)
 
 
 BRAIN = FranchiseBrain()

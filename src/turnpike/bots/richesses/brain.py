@@ -18,6 +18,9 @@ from turnpike.bots.richesses.tour import MEAN_WAGE_FRANCS
 from turnpike.bots.richesses.traveller_bot import evaluator_of, travel
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names
+from turnpike.games.richesses.circuits.casinos.events import BetPlaced
+from turnpike.games.richesses.circuits.sports.events import PlayerCalled
+from turnpike.games.richesses.codec import events as happened
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
@@ -25,6 +28,7 @@ from turnpike.games.richesses.rules import end, turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 from turnpike.kernel.contract import Choice
+from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
 
 WIN_VALUE_TURNS = 100.0
@@ -35,6 +39,23 @@ MAX_LINES = 3
 MAX_STEPS = 12
 LINES_TIME_FRACTION = 0.1
 """Of the time of an analysis, for the lines."""
+
+THEMES: Mapping[type[Event], str] = MappingProxyType(
+    {
+        happened.Moved: "travel",
+        happened.StageMarked: "stage",
+        happened.VehicleBought: "vehicle",
+        happened.VehicleSold: "vehicle",
+        happened.AuctionOpened: "auction",
+        happened.BidMade: "auction",
+        happened.BidderLeft: "auction",
+        happened.TollClaimed: "toll",
+        BetPlaced: "bet",
+        PlayerCalled: "match",
+        happened.GameEnded: "endgame",
+    }
+)
+"""What the events of a turn say it is about."""
 
 
 class Travelling(Struct, frozen=True, kw_only=True):
@@ -129,6 +150,11 @@ class RichessesBrain(Brain[State, Options, View]):
             lines=tuple(lines),
             simulations=found.trials,
         )
+
+    def themes(self, events: Sequence[Event], seat: int) -> tuple[str, ...]:
+        """What a turn is about: the journey, stages, money, vehicles."""
+        found = [theme for event in events for kind, theme in THEMES.items() if isinstance(event, kind)]
+        return tuple(dict.fromkeys(found))
 
 
 def _expected(state: State, seat: int) -> float:

@@ -159,7 +159,7 @@ class SearchBrain(Brain[S, O, V]):
         search = self._search(state, options, lambda: game.imagine(view, options, rng), seed, capacity, budget.threads)
         search.run(budget.simulations, None if until is None else until - ROLLOUT_PART * (until - now()), stop)
         found = search.actions() if seat >= 0 else []
-        seats, trust = self._seats(state, search, seed, min(MAX_ROLLOUTS, budget.simulations), until, stop)
+        seats, trust = self._seats(state, search, seed, budget, until, stop)
         offered = {choice.actions: choice for choice in game.choices(state)} if seat >= 0 else {}
         worths = [Worth(choice=offered[one.action,], win=one.value * trust[seat], visits=one.visits) for one in found]
         lines = [_line(game, state, search, one.action, one.value * trust[seat]) for one in found[:MAX_LINES]]
@@ -172,7 +172,7 @@ class SearchBrain(Brain[S, O, V]):
         )
 
     def _seats(
-        self, state: S, search: Search, seed: int, games: int, until: float | None, stop: Callable[[], bool] | None
+        self, state: S, search: Search, seed: int, budget: Budget, until: float | None, stop: Callable[[], bool] | None
     ) -> tuple[list[Prospect], list[float]]:
         """What each seat can expect, and for each what to multiply a value with to get a chance to win.
 
@@ -180,9 +180,9 @@ class SearchBrain(Brain[S, O, V]):
         played out, sensibly, below the same moves.
         """
         scores = wins = search.seats()
-        if (rollouts := self.rollouts(state)) is not None:
+        if budget.scores and (rollouts := self.rollouts(state)) is not None:
             played = Search(rollouts, SearchSettings(), seed, MAX_ROLLOUTS)
-            played.run(games, until, stop)
+            played.run(min(MAX_ROLLOUTS, budget.simulations), until, stop)
             scores = played.seats()
         values = search.values()
         trust = [win / max(1e-9, value) if win else 1.0 for (_score, win), value in zip(wins, values, strict=True)]

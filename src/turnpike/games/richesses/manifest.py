@@ -32,6 +32,16 @@ MANIFEST = Manifest(
     adviser="traveller",
     # From the matches of docs/bots.md on three circuits; `regular` is as strong as a new player is believed to be.
     ratings={"novice": 1270, "regular": 1500, "expert": 1590, "master": 1700},
+    puzzle_options=(
+        {"circuit": "vins", "players": 2},
+        {"circuit": "monuments", "players": 3},
+        {"circuit": "sports", "players": 2},
+        {"circuit": "touristique", "players": 2},
+        {"circuit": "economie", "players": 2},
+        {"circuit": "vacances", "players": 3},
+        {"circuit": "specialites", "players": 2},
+        {"circuit": "casinos", "players": 2},
+    ),
     settings={
         "circuit": Setting(help="Id of the circuit; turnpike show richesses lists them."),
         "markers": Setting(help="Stage markers: placed automatically, or claimed by the players."),

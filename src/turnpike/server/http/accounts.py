@@ -19,7 +19,7 @@ from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE, network
 from turnpike.server.studies.schemas import StudySummary, summary
 from turnpike.server.table_views import TableSummary, table_summary
-from turnpike.store import Account, RatedGame, RatingRow, now
+from turnpike.store import Account, PuzzleAttempt, RatedGame, RatingRow, SolverRow, now
 
 replace = msgspec.structs.replace
 MAX_ROUNDS = 20
@@ -82,6 +82,8 @@ class Export(Struct, frozen=True, kw_only=True):
     ratings: list[RatingRow] = field(default_factory=list)
     rated_games: list[RatedGame] = field(default_factory=list)
     """Of other accounts, only their seats, ranks and strengths are here."""
+    puzzles: list[SolverRow] = field(default_factory=list)
+    puzzle_attempts: list[PuzzleAttempt] = field(default_factory=list)
     studies: list[StudySummary] = field(default_factory=list)
     """Their moves and comments are exported one by one."""
 
@@ -224,6 +226,8 @@ async def export(server: Server, reader_language: str, me: Account) -> Export:
         chat=chat,
         ratings=await server.store.ratings_of(me.id),
         rated_games=[_own_game(game, me.id) for game in await server.store.rated_games_of(me.id, 10_000)],
+        puzzles=await server.store.puzzle_solvers(me.id),
+        puzzle_attempts=await server.store.puzzle_attempts(me.id),
         studies=[summary(row, base_url(server.settings)) for row in await server.store.studies_of(me.id)],
     )
 

@@ -1,0 +1,229 @@
+"""Puzzles in a game that was played, and checking one again.
+
+A position is judged by a cheap search and, if it looks like a puzzle, by a deeper one with another seed: both must find
+the same idea. Puzzles that every level solves are left out. How often each level solves one says how hard it is.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+import msgspec
+
+from turnpike import games
+from turnpike.bots.analysis.analyse import analyse_view
+from turnpike.bots.brain import Budget
+from turnpike.bots.brains import brain_of
+from turnpike.bots.contract import small
+from turnpike.bots.levels import BOTS
+from turnpike.bots.puzzles.judging import CLEAR, Judged, judge
+from turnpike.bots.puzzles.puzzle import Puzzle, id_of, play_of
+from turnpike.bots.puzzles.turns import ends_turn
+from turnpike.kernel import log
+from turnpike.kernel.contract import NOBODY, Game, O, S, V, Words
+from turnpike.kernel.events import Event
+from turnpike.kernel.log import Header, LogError
+from turnpike.kernel.play import AnyPlay, Play
+from turnpike.kernel.refused import Refused
+from turnpike.kernel.rng import Rng
+from turnpike.kernel.scratch_tape import scratch_tape
+
+SOLVERS = ("novice", "regular")
+"""Levels that try a puzzle first."""
+TRIES = 4
+"""Of each."""
+FIRST_RATING = 1500
+MIN_RATING, MAX_RATING = 900, 2300
+ELO = 400.0
+"""Rating points by which odds grow tenfold."""
+ENDGAME_PART = 0.8
+"""Of the turns of a game; after that it nears its end."""
+SCORED = Budget(simulations=400)
+"""For the scores that tell who loses by a turn."""
+MAX_PER_GAME = 5
+WORDS_ONLY = ("n", "digest", "events")
+"""What a line of a log has besides what a path needs."""
+
+
+def find_puzzles(play: Play[S, O, V], seed: int = 0) -> list[Puzzle]:
+    """The puzzles of a finished game, at most a few, from all parts of it."""
+    game, found = play.game, []
+    last_turn = max(1, game.turn_number(play.state))
+    known: set[tuple[int, bytes]] = set()
+    for n in _shuffled(list(_turns(play)), Rng(seed)):
+        state = play.state_after(n)
+        judged = judge(game, play.options, state, seed=seed + n)
+        if judged is None or (idea := (game.to_act(state), msgspec.json.encode(judged.key))) in known:
+            continue
+        solved = _solved(game, play.options, state, judged, seed + n)
+        deep = None if _is_easy(solved) else judge(game, play.options, state, deep=True, seed=seed + n + 1)
+        if deep is None or deep.key != judged.key:
+            continue
+        known.add(idea)
+        late = game.turn_number(state) >= ENDGAME_PART * last_turn
+        themes = themes_of(game, play.options, state, deep, late=late)
+        found.append(_puzzle(play, n, deep, rating_of(game.id, solved), themes))
+        if len(found) == MAX_PER_GAME:
+            break
+    return found
+
+
+def _shuffled(numbers: list[int], rng: Rng) -> Iterator[int]:
+    while numbers:
+        yield numbers.pop(rng.below(len(numbers)))
+
+
+def _turns(play: Play[S, O, V]) -> Iterator[int]:
+    """The entries after which a seat begins to decide and is free to."""
+    game, before = play.game, None
+    for entry in play.live:
+        state = play.state_after(entry.n)
+        seat = game.to_act(state)
+        here = (seat, game.turn_number(state))
+        if seat >= 0 and (here != before or not entry.words) and len(small(game.choices(state))) > 1:
+            yield entry.n
+        before = here
+
+
+def _solved(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: int) -> dict[str, int]:
+    """How many tries of each level find a good result."""
+    return {
+        level: sum(_tries(game, options, state, level, Rng(seed * TRIES + attempt)) in judged.good
+                   for attempt in range(TRIES))
+        for level in SOLVERS
+    }  # fmt: skip
+
+
+def _is_easy(solved: dict[str, int]) -> bool:
+    """Whether all levels nearly always find it."""
+    return min(solved.values()) >= TRIES - 1
+
+
+def _tries(game: Game[S, O, V], options: O, state: S, level: str, rng: Rng) -> str:
+    """The result of a turn as a level plays it."""
+    one, seat = game.copy(state), game.to_act(state)
+    while True:
+        before = game.copy(one)
+        choice = BOTS[level].choose(game, game.view(one, seat), options, game.choices(one), rng)
+        game.apply(one, choice.actions[0])
+        if ends_turn(game, before, one):
+            return game.digest(one)
+
+
+def rating_of(game: str, solved: dict[str, int]) -> int:
+    """The rating at which the levels would be expected to solve so many of their tries."""
+    known = games.manifest(game).ratings
+    tries = [(known.get(level, FIRST_RATING), count) for level, count in solved.items()]
+    least, most = MIN_RATING, MAX_RATING
+    while most - least > 1:
+        middle = (least + most) // 2
+        # A try of a new player that counts half keeps it from the ends of the scale.
+        expected = _expected(FIRST_RATING, middle) + sum(TRIES * _expected(own, middle) for own, _ in tries)
+        if expected > 0.5 + sum(count for _, count in tries):
+            least = middle
+        else:
+            most = middle
+    return least
+
+
+def _expected(solver: float, puzzle: float) -> float:
+    return 1.0 / (1.0 + 10 ** ((puzzle - solver) / ELO))
+
+
+def themes_of(game: Game[S, O, V], options: O, state: S, judged: Judged, *, late: bool) -> list[str]:
+    """What the best turn is about: by its events, and by who gains and who loses compared with the next idea."""
+    seat = game.to_act(state)
+    line = next(iter(judged.good.values()))
+    themes = list(brain_of(game).themes(caused(game, state, line), seat))
+    if not game.secrets:
+        ends = [after(game, state, way) for way in (line, judged.other)]
+        mine, theirs = (analyse_view(game, options, game.view(end, seat), SCORED).seats for end in ends)
+        gains = [one.score - other.score for one, other in zip(mine, theirs, strict=True)]
+        if -min(gains) > max(1.0, gains[seat]):
+            themes.append("deny")
+    if late:
+        themes.append("endgame")
+    return list(dict.fromkeys(themes))
+
+
+def caused(game: Game[S, O, V], state: S, line: Sequence[Words]) -> list[Event]:
+    """What these actions cause by the end of the turn, as the seat that takes them may know it."""
+    one, seat = game.copy(state), game.to_act(state)
+    events: list[Event] = []
+    for words in line:
+        one.tape = tape = scratch_tape()
+        one.recording = True
+        game.apply(one, game.read(one, words))
+        events += game.events(one, tape.numbers(), seat)
+    if game.to_act(one) == NOBODY:
+        return events
+    return list(takewhile(lambda event: not event.begins_turn, events))
+
+
+def after(game: Game[S, O, V], state: S, line: Sequence[Words]) -> S:
+    """The position after these actions; `Refused` if they are not possible."""
+    one = game.copy(state)
+    for words in line:
+        game.apply(one, game.read(one, words))
+    return one
+
+
+def _puzzle(play: AnyPlay, n: int, judged: Judged, rating: int, themes: list[str]) -> Puzzle:
+    seats = [f"Player {seat + 1}" for seat in range(len(play.header.seats))]
+    header = Header(
+        turnpike=log.VERSION,
+        game=play.game.id,
+        rules=play.game.rules,
+        options=play.header.options,
+        seats=seats,
+        setup=play.header.setup,
+    )
+    path = [_path_line(entry) for entry in play.live if entry.n <= n]
+    return Puzzle(
+        id=id_of(header, path),
+        header=header,
+        path=path,
+        seat=play.game.to_act(play.state_after(n)),
+        solutions=list(judged.good),
+        close=list(judged.close),
+        key=judged.key,
+        line=list(next(iter(judged.good.values()))),
+        other=list(judged.other),
+        win=round(judged.win, 3),
+        other_win=round(judged.other_win, 3),
+        results=judged.results,
+        themes=themes,
+        rating=rating,
+    )
+
+
+def _path_line(entry: log.Entry) -> Words:
+    return {name: value for name, value in log.entry_line(entry).items() if name not in WORDS_ONLY}
+
+
+def problems(puzzle: Puzzle, *, deep: bool = True, seed: int = 1) -> list[str]:
+    """What is wrong with a stored puzzle, in sentences; empty if nothing is."""
+    try:
+        play = play_of(puzzle)
+        game, state = play.game, play.state
+        if play.to_act != puzzle.seat:
+            return ["Another seat is to act in its position."]
+        ends = [game.digest(after(game, state, line)) for line in (puzzle.line, puzzle.other)]
+    except (LogError, Refused) as error:
+        return [f"It cannot be replayed: {error}."]
+    found = []
+    if puzzle.id != id_of(puzzle.header, puzzle.path):
+        found.append("Its id does not fit its position.")
+    if ends[0] not in puzzle.solutions:
+        found.append("Its solution does not lead to a result that counts.")
+    if ends[1] in puzzle.solutions:
+        found.append("The next idea leads to a result that counts.")
+    if puzzle.win - puzzle.other_win < CLEAR:
+        found.append("The best turn is not clearly better than the next idea.")
+    if not deep or found:
+        return found
+    again = judge(game, play.options, state, deep=True, seed=seed)
+    if again is None:
+        found.append("A deep search no longer finds one turn clearly best.")
+    elif not set(again.good) & set(puzzle.solutions):
+        found.append(f"A deep search finds another turn best: {msgspec.json.encode(again.key).decode()}.")
+    return found
