@@ -145,6 +145,12 @@ def test_games_on_this_device_lose_nothing_on_a_full_disk_and_without_storage(pl
 
 
 @pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_say_why_they_cannot_run_and_what_still_works(play: Play) -> None:
+    """No WebAssembly, too little memory, a download that breaks off, an old engine with a new page."""
+    play("failures")
+
+
+@pytest.mark.usefixtures("engine_is_current")
 def test_games_on_this_device_in_a_private_window_are_saved_and_opened_in_the_next(play: Play) -> None:
     play("private")
 
