@@ -8,7 +8,8 @@ page each, who move as soon as they are asked, so that every table always has a 
 opening them is not counted. For each game prints the CPU time of the server's process for a move, moves per CPU-second,
 kilobytes sent a move, and the 95th percentile of the time from sending a move until the other page has the new
 position. Ratios are OTHER over REVISION, the median of the rounds, since what disturbs one of the two in a round mostly
-disturbs the other as well. CPU time bears a busy machine; the percentile needs two idle cores.
+disturbs the other as well. CPU time bears a busy machine; the percentile needs two idle cores. The people run in this
+process, on uvloop, and have to take less of a core than a server, since their time is part of the percentile.
 
 Where OTHER sends previews only when asked, `--previews` plays a third time with people who ask for all previews of
 every position. With `--folder FOLDER` the builds stay there and are used again.
@@ -28,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import httpx
+import uvloop
 from before import compiled
 from msgspec import Struct
 from players import Pair, Tally
@@ -151,7 +153,7 @@ def main() -> None:
         rivals = [Rival(name[:12], server, asked.tables) for name, server in zip(revisions, servers, strict=True)]
         if asked.previews:
             rivals.append(Rival(f"{revisions[1][:12]} +previews", servers[1], asked.tables, previews=True))
-        asyncio.run(compare(rivals, asked.games.split(","), asked.entries, asked.rounds))
+        uvloop.run(compare(rivals, asked.games.split(","), asked.entries, asked.rounds))
 
 
 if __name__ == "__main__":

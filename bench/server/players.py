@@ -44,6 +44,7 @@ class Message(Struct):
 READ = msgspec.json.Decoder(Message)
 WRITE = msgspec.json.Encoder()
 TIMEOUT_SECONDS = 120
+ROUND_TIMEOUT_SECONDS = 1_800
 MAX_PREVIEWS = 20
 """In one request."""
 
@@ -148,11 +149,12 @@ class Pair:
         """Play until the log of a table that both show has so many entries, or to the end of the game."""
         self._sent, self._moved_at = None, -1
         rng = Rng(seed)
-        await asyncio.gather(*(self._play(page, table, entries, rng, tally) for page in self.pages))
+        async with asyncio.timeout(ROUND_TIMEOUT_SECONDS):  # one for every message would cost more than the message
+            await asyncio.gather(*(self._play(page, table, entries, rng, tally) for page in self.pages))
 
     async def _play(self, page: Page, table: str, entries: int, rng: Rng, tally: Tally) -> None:
         while True:
-            data, page.first = page.first or await asyncio.wait_for(page.socket.recv(), TIMEOUT_SECONDS), None
+            data, page.first = page.first or await page.socket.recv(), None
             message = READ.decode(data)
             if message.type in {"refused", "bye"}:
                 raise RuntimeError(f"refused: {message.code}")

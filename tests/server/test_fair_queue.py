@@ -245,6 +245,9 @@ class Page:
     def end(self, why: Refused) -> None:
         """Nothing to do."""
 
+    def write_now(self) -> None:
+        """Nothing to do."""
+
     def table_changed(self, table: str, at: int, revision: int) -> None:
         """Nothing to do."""
 

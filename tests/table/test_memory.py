@@ -36,7 +36,7 @@ def no_collector() -> Iterator[None]:
 
 async def until_asked(table: Table) -> None:
     """Wait until the bots have moved."""
-    await wait_until(lambda: not table.needs_attention(0))
+    await wait_until(lambda: not table.needs_attention())
 
 
 @pytest.mark.usefixtures("no_collector")
@@ -62,7 +62,7 @@ def test_unloaded_tables_are_freed_without_the_garbage_collector(url: str) -> No
             watching = watch(table, lambda *_: None, "ann")
             await until_asked(table)
             for _ in range(3):
-                if not table.needs_attention(0):
+                if not table.needs_attention():
                     await click(table)
             for language in ("en", "fr"):
                 table.snapshot(0, account="ann", language=language)
@@ -70,7 +70,7 @@ def test_unloaded_tables_are_freed_without_the_garbage_collector(url: str) -> No
             table.export_log(None)
             table.watchers.remove(watching)
             await until_asked(table)
-            gone += [weakref.ref(table), weakref.ref(table._log), weakref.ref(table.snapshots)]
+            gone += [weakref.ref(table), weakref.ref(table.log), weakref.ref(table.snapshots)]
             if table.play is not None:
                 gone.append(weakref.ref(table.play))
             del table, watching

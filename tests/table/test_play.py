@@ -183,7 +183,7 @@ def test_no_watcher_is_notified_before_the_entry_is_stored(url: str) -> None:
 
         notified: list[int] = []
         watch(table, lambda _, at, __: notified.append(at) if stored == [at] else notified.append(-1))
-        table._log._store = Slow(store)  # type: ignore[assignment]
+        table.log._store = Slow(store)  # type: ignore[assignment]
         await table.move(1, PLEASE, 0, by="bo")
         assert notified == [1]
         await store.close()
@@ -212,10 +212,10 @@ def test_an_append_of_unknown_outcome_is_looked_up_before_anything_else(url: str
         for was_stored in (True, False):
             table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
 
-            table._log._store = Broken(store, was_stored)  # type: ignore[assignment]
+            table.log._store = Broken(store, was_stored)  # type: ignore[assignment]
             with pytest.raises(OSError, match="no answer"):
                 await table.move(1, PLEASE, 0, "click", by="bo")
-            table._log._store = store
+            table.log._store = store
             if was_stored:
                 with pytest.raises(Refused, match="stale"):
                     await table.move(1, PLEASE, 0, by="bo")

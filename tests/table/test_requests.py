@@ -43,7 +43,7 @@ def test_a_key_of_an_older_database_whose_content_is_not_known_is_answered_as_be
         await table.move(seat, words, 0, "k", by=owner)
         [line] = await store.read(table.id)
         await store.delete_table(table.id)
-        row = table._log.row
+        row = table.log.row
         await store.create_table(seating.replace(row, at=1), [], [seating.replace(line, request=None)])
         assert (await (await Table.load(store, table.id, find)).move(seat, words, 0, "k", by=owner)).again
         await store.close()

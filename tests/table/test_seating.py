@@ -100,7 +100,7 @@ def test_chairs_are_rotated_to_the_first_player_drawn(url: str) -> None:
         firsts = set()
         for _ in range(12):
             table = await opened(store, with_options(FRANCHISE_FOR_TWO, players=3))
-            table._log.document = seating.replace(
+            table.log.document = seating.replace(
                 table.document, settings=seating.replace(table.document.settings, random_first=True)
             )
             for name in ("ann", "bo", "cy"):

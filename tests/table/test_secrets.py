@@ -18,7 +18,7 @@ NAMES = ("ann", "bo", "cy")
 async def begun(store: Store, secret: Secret) -> Table:
     """A table whose chance follows from a known secret."""
     table = await opened(store, MARKET_FOR_THREE)
-    table._log.row = msgspec.structs.replace(table._log.row, secret=secret.word)
+    table.log.row = msgspec.structs.replace(table.log.row, secret=secret.word)
     for name in NAMES:
         await table.change(seating.join(None, name, name))
     await table.start(by="ann")
@@ -74,7 +74,7 @@ def test_no_hidden_card_is_in_any_snapshot(url: str) -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, *NAMES)
         assert table.play is not None
-        secret = table._log.row.secret
+        secret = table.log.row.secret
 
         def check(*_: object) -> None:
             for seat in (None, 0, 1, 2):
@@ -128,7 +128,7 @@ def test_a_bot_is_sent_its_own_view_only(url: str, seat: int) -> None:
         assert bot_request.view == find("market").view(table.play.state, seat)  # type: ignore[union-attr]
         hands: Any = bot_request.view
         assert [bool(hand) for hand in hands.hands] == [of == seat for of in range(3)]
-        assert table._log.row.secret.encode() not in msgspec.json.encode(bot_request)
+        assert table.log.row.secret.encode() not in msgspec.json.encode(bot_request)
         await store.close()
 
     run(test())

@@ -161,7 +161,7 @@ def test_without_secrets_a_seat_is_taken_at_once(url: str) -> None:
 async def world(store: Store, secret: Secret) -> Table:
     """A table of ann, cy and a bot whose chance follows from a secret."""
     table = await opened(store, MARKET_FOR_THREE)
-    table._log.row = msgspec.structs.replace(table._log.row, secret=secret.word)
+    table.log.row = msgspec.structs.replace(table.log.row, secret=secret.word)
     await table.change(seating.join(0, "cy", "Cy"))
     await table.change(seating.join(1, "ann", "Ann"))
     await table.change(seating.prepare(2, bot_chair("random", "market"), "ann"))

@@ -115,8 +115,8 @@ FAULTS = [
     Mutant(
         "a table that is put away stays in memory until the collector runs",
         "table/watchers.py",
-        "    reference = weakref.WeakMethod(method)\n",
-        "    reference = lambda: method\n",
+        "    reference = weakref.ref(owner)\n",
+        "    reference = lambda: owner\n",
         "tests/table/test_memory.py",
     ),
     Mutant(

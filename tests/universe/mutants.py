@@ -49,8 +49,8 @@ CLASSIC = [
     Mutant(
         "a seat is shown the lines that were made for another seat",
         "table/snapshot_builder.py",
-        "entries = self._language(language).entries.setdefault(reader, [])",
-        "entries = self._language(language).entries.setdefault(None, [])",
+        "entries = spoken.entries.setdefault(reader, [])",
+        "entries = spoken.entries.setdefault(None, [])",
     ),
     Mutant(
         "after a partition nothing is read again",

@@ -99,6 +99,16 @@ def test_what_is_tried_out_fits_a_phone(play: Play) -> None:
     play("what_if", "phone")
 
 
+def test_a_plan_that_survived_and_one_that_did_not(play: Play) -> None:
+    """Laid out while the other player thinks, changed, kept over a reload, played with one click; or said why not."""
+    play("plans", "laptop")
+
+
+@pytest.mark.long
+def test_plans_fit_a_phone(play: Play) -> None:
+    play("plans", "phone")
+
+
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:
     """§8 to §10 Boom, stage tiles, region tiles, the two tiles that help to expand, and the order of regions."""
     play("queenies")

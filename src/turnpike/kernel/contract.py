@@ -275,6 +275,22 @@ class Game(ABC, Generic[S, O, V]):
             if self.to_act(state) != seat or self.turn_number(state) != turn:
                 return
 
+    def my_turn(self, view: V, options: O, seat: int, rng: Rng) -> S:
+        """The position if this seat were to decide next, from its view alone: as if the others passed. For plans.
+
+        `Refused` says why nothing can be planned. A game overrides this where passing changes more than the turn.
+        """
+        state = self.imagine(view, options, rng)
+        for _ in range(MAX_TURN_ACTIONS):
+            acting = self.to_act(state)
+            if acting == seat:
+                return state
+            onward = self.pass_action(state) if acting >= 0 else None
+            if onward is None:
+                break
+            self.apply(state, onward)
+        raise Refused("nothing_to_plan")
+
     @abstractmethod
     def speech(self, options: O, language: str, seats: Sequence[str]) -> Speech:
         """The words for this game in a language."""

@@ -43,12 +43,13 @@ class Play(Generic[S, O, V]):
         self.to_act = NOBODY
         """The seat to act, CHANCE or NOBODY."""
         self._state: S | None = None
-        self._draft: Draft | None = None
+        self.draft: Draft | None = None
+        """The set-up being made by the players, or None."""
         if header.position is not None:
             self._state = game.set_up(header.position, self.options)
         elif not game.is_laid_out(self.options, header.setup or {}):
-            self._draft = game.draft(self.options)
-        if self._draft is None and self._state is None:
+            self.draft = game.draft(self.options)
+        if self.draft is None and self._state is None:
             self._start(header.setup)
         self._history = History(self._checkpoint(Entry(n=0), []))
         self._ask()
@@ -92,15 +93,10 @@ class Play(Generic[S, O, V]):
             raise Refused("setup_first")
         return self._state
 
-    @property
-    def draft(self) -> Draft | None:
-        """The set-up being made by the players, or None."""
-        return self._draft
-
     def _ask(self) -> None:
         """After every change: who is to act now. A table asks for it and for `at` a dozen times a move."""
         self.at = self._history.steps.count - 1
-        self.to_act = self.game.to_act(self.state) if self._draft is None else self._draft.to_act
+        self.to_act = self.game.to_act(self.state) if self.draft is None else self.draft.to_act
 
     @property
     def over(self) -> bool:
@@ -114,8 +110,12 @@ class Play(Generic[S, O, V]):
 
     def entries_after(self, n: int) -> list[Entry]:
         """The log from the entry after n on."""
+        return [step.entry for step in self.steps_after(n)]
+
+    def steps_after(self, n: int) -> list[Step[S]]:
+        """The entries after number n with what they caused, as the referee knows it."""
         steps = self._history.steps
-        return [step.entry for step in steps.items[n + 1 : steps.count]]
+        return steps.items[n + 1 : steps.count]
 
     @property
     def live(self) -> list[Entry]:
@@ -147,8 +147,8 @@ class Play(Generic[S, O, V]):
 
     def choices(self) -> list[Choice]:
         """What the seat to act can choose from; empty when chance is to act or the game is over."""
-        if self._draft is not None:
-            return self._draft.choices()
+        if self.draft is not None:
+            return self.draft.choices()
         return self.game.choices(self.state) if self.to_act >= 0 else []
 
     def asides(self, seat: int) -> list[Choice]:
@@ -175,14 +175,14 @@ class Play(Generic[S, O, V]):
             raise Refused("chance_first", kind=self.game.chance(self.state).kind)
         if seat != asked:
             raise Refused("not_your_turn", seat=seat, to_act=asked)
-        if self._draft is not None:
-            return self._place(self._draft, words, asked)
+        if self.draft is not None:
+            return self._place(self.draft, words, asked)
         return self._act(self.state, self.game.read(self.state, words), asked)
 
     def do_action(self, action: int) -> Entry:
         """Take an action of the seat to act by its number, as bots do; refused unless it is legal."""
         seat, state = self.to_act, self._state
-        if state is None or self._draft is not None or seat < 0 or not self.game.is_legal(state, action):
+        if state is None or self.draft is not None or seat < 0 or not self.game.is_legal(state, action):
             raise Refused("bad_action", detail=f"action {action} is not legal here")
         return self._act(state, action, seat)
 
@@ -216,7 +216,7 @@ class Play(Generic[S, O, V]):
         noted: list[int] = []
         if draft.to_act == NOBODY:
             setup = (self.header.setup or {}) | draft.setup()
-            self._draft = None
+            self.draft = None
             noted = self._start(setup)
         placed = Entry(n=self.at + 1, seat=seat, words=words, events=[], digest=self._digest())
         self._history.add(self._checkpoint(placed, []))
@@ -259,7 +259,7 @@ class Play(Generic[S, O, V]):
     def _checkpoint(self, entry: Entry, tape: list[int]) -> Step[S]:
         """A step with its position."""
         if self._state is None:
-            return Step(entry, tape, -1, draft=None if self._draft is None else self._draft.copy())
+            return Step(entry, tape, -1, draft=None if self.draft is None else self.draft.copy())
         return Step(entry, tape, self.game.turn_number(self._state), state=self.game.copy(self._state))
 
     def undo(self, to: int, *, seat: int | None = None) -> Entry:
@@ -310,7 +310,7 @@ class Play(Generic[S, O, V]):
 
     def _become(self, step: Step[S]) -> None:
         self._state = position_after(self.game, step)
-        self._draft = None if step.draft is None else step.draft.copy()
+        self.draft = None if step.draft is None else step.draft.copy()
 
     def state_after(self, n: int) -> S:
         """A copy of the position after entry n, undone or not; 0 is the start."""
@@ -349,11 +349,19 @@ class Play(Generic[S, O, V]):
 
     def copy(self) -> "Play[S, O, V]":
         """The same game, to be played on independently."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin: Play[S, O, V] = object.__new__(Play)
+        # One by one: Python looks attributes up more slowly in an object whose `__dict__` was asked for.
+        twin.digests = self.digests
+        twin.game = self.game
+        twin.header = self.header
+        twin.secret = self.secret
+        twin.options = self.options
+        twin.start_events = self.start_events
+        twin.at = self.at
+        twin.to_act = self.to_act
         twin._history = self._history.copy()
         twin._state = None if self._state is None else self.game.copy(self._state)
-        twin._draft = None if self._draft is None else self._draft.copy()
+        twin.draft = None if self.draft is None else self.draft.copy()
         return twin
 
 

@@ -63,7 +63,6 @@ class FollowedTable:
         if found is None:
             found = Sentences(self.play.game.speech(self.play.options, language, names), names)
             self._sentences = {key: found}
-        found.drop_old()
         return found
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
@@ -44,7 +45,10 @@ class PageStore(MemoryStore):
 
 
 class NoCounters:
-    """A tab counts nothing."""
+    """A tab has no use for what is counted."""
+
+    def __init__(self) -> None:
+        self.counts: defaultdict[str, float] = defaultdict(float)
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Count nothing."""

@@ -12,7 +12,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.page import analysis
 from turnpike.page.answers import JSON, Answer, Handler, Request, json_answer
 from turnpike.page.local import LocalTables
-from turnpike.server import errors, positions, table_requests
+from turnpike.server import errors, plans, positions, table_requests
 from turnpike.server.game_views import all_game_views, check_log_length, exported_log
 from turnpike.server.preferences import ChangedMe, own_view
 from turnpike.server.settings import MAX_LOG_BYTES
@@ -165,6 +165,11 @@ async def _prepare(request: Request) -> Answer:
     return json_answer(CreatedTable(table=view, url=f"t/{table.id}", invitations=[]))
 
 
+async def _plan(request: Request) -> Answer:
+    table, asked = await request.table(), request.read(plans.PlanRequest)
+    return json_answer(plans.plan_view(table, request.account, asked, request.language))
+
+
 async def _rematch(request: Request) -> Answer:
     return request.view(await request.local.registry.rematch(request.name, by=request.account))
 
@@ -234,6 +239,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("POST", f"{_TABLE}/take-over", _take_over),
     ("POST", f"{_TABLE}/answer-seat", _answer_seat),
     ("POST", f"{_TABLE}/prepare", _prepare),
+    ("POST", f"{_TABLE}/plan", _plan),
     ("POST", f"{_TABLE}/rematch", _rematch),
     ("GET", f"{_TABLE}/log", _log),
     ("GET", f"{_TABLE}/material", _table_material),

@@ -18,12 +18,17 @@ class Metrics:
     """All metrics of this process."""
 
     def __init__(self) -> None:
-        self._counters: defaultdict[tuple[str, Labels], float] = defaultdict(float)
+        self.counts: defaultdict[str, float] = defaultdict(float)
+        """The counters without labels. Those that every move raises are raised here, without a call."""
+        self._labelled: defaultdict[tuple[str, Labels], float] = defaultdict(float)
         self._gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Raise a counter."""
-        self._counters[name, tuple(sorted(labels.items())) if labels else ()] += by
+        if labels:
+            self._labelled[name, tuple(sorted(labels.items()))] += by
+        else:
+            self.counts[name] += by
 
     def gauge(self, name: str, read: Callable[[], float]) -> None:
         """Register a gauge."""
@@ -32,7 +37,8 @@ class Metrics:
     def text(self) -> str:
         """All metrics in the text format of Prometheus."""
         registry = CollectorRegistry()
-        registry.register(_Collector(self._counters, self._gauges))
+        counters = {(name, ()): value for name, value in self.counts.items()} | self._labelled
+        registry.register(_Collector(counters, self._gauges))
         return generate_latest(registry).decode()
 
 

@@ -1,5 +1,6 @@
 """The open sessions of this process, and the accounts that have a table open in other processes."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,9 @@ class OpenSession(Protocol):
     def end(self, why: Refused) -> None:
         """Close the session; the client reconnects, if it may."""
 
+    def write_now(self) -> None:
+        """Write what is due to the client. Raises nothing."""
+
 
 class Sessions:
     """All open websocket sessions of this process."""
@@ -34,6 +38,8 @@ class Sessions:
         self._by_account: dict[str, dict[OpenSession, None]] = {}
         self.closed = 0
         """The number of sessions closed so far."""
+        self._writing: list[OpenSession] = []
+        """Those with something to write."""
 
     def __len__(self) -> int:
         return len(self._all)
@@ -51,6 +57,17 @@ class Sessions:
         self._all[session] = None
         if session.account is not None:
             self._by_account.setdefault(session.account.id, {})[session] = None
+
+    def write_soon(self, session: OpenSession) -> None:
+        """Let a session write once what is happening now is done: all that want to, in one call of the event loop."""
+        if not self._writing:
+            asyncio.get_running_loop().call_soon(self._write)
+        self._writing.append(session)
+
+    def _write(self) -> None:
+        sessions, self._writing = self._writing, []
+        for session in sessions:
+            session.write_now()
 
     def remove(self, session: OpenSession) -> None:
         """A session was closed."""

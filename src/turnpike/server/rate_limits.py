@@ -55,7 +55,8 @@ class RateLimits:
     """All buckets of this process."""
 
     def __init__(self, on: bool = True) -> None:
-        self._on = on
+        self.on = on
+        """Whether anything is limited."""
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
     def take(self, kind: str, key: str, cost: int = 1) -> None:
@@ -65,7 +66,7 @@ class RateLimits:
 
     def wait(self, kind: str, key: str, cost: int = 1) -> float:
         """Count an action if it is allowed now and return 0; otherwise return the seconds until it is."""
-        if not self._on:
+        if not self.on:
             return 0.0
         rate, now = RATES[kind], clock.seconds()
         tokens, since = self._buckets.get((kind, key), (float(rate.burst), now))

@@ -234,13 +234,13 @@ class Server:
 
     def _table_changed(self, table: Table) -> None:
         """A table has changed: publish it, unless another process published this change."""
-        name, change = table.id, (table.at, table.revision)
+        name, change = table.id, (table.at, table.log.row.revision)
         if self._received.get(name) == change or self._published.get(name) == change:
             return
         self._published[name] = change
         if self.bus.others:
             self.bus.publish(messages.TableChanged(name, *change))
-        self.metrics.count("changes")
+        self.metrics.counts["changes"] += 1
         self._announce_turn(table)
 
     def _table_unloaded(self, table: str) -> None:
@@ -249,8 +249,9 @@ class Server:
 
     def _announce_turn(self, table: Table) -> None:
         """Announce a turn to its player, once for all actions of the turn."""
-        play, clocks, document = table.play, table.clocks, table.document
-        if play is None or clocks is None or play.to_act < 0 or table.status != "playing":
+        log = table.log
+        play, clocks, document = log.play, log.clocks, log.document
+        if play is None or clocks is None or play.to_act < 0 or log.row.status != "playing":
             return
         if document.pauses and document.paused:
             return

@@ -19,6 +19,7 @@ from turnpike.kernel.events import Event
 from turnpike.server import (
     errors,
     game_views,
+    plans,
     positions,
     preferences,
     profile_views,
@@ -50,7 +51,7 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     accounts.Export, notifications.NotificationChannel, notifications.NotificationView, notifications.PushDevice,
     notifications.PushKey, preferences.NotificationSchedule,
     table_requests.NewTable, table_requests.Joining, table_requests.AtSeat, table_requests.Preparing,
-    table_requests.Pausing, table_requests.AutoPass,
+    table_requests.Pausing, table_requests.AutoPass, plans.PlanRequest, plans.PlanView,
     schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.PositionRequest,
     schemas.AnalysisPosition, schemas.PreviewRequest, evaluations.EvaluationRequest, evaluations.Evaluation,
     puzzle_schemas.PuzzleList, puzzle_schemas.PuzzleView, puzzle_schemas.PuzzleMoves, puzzle_schemas.PuzzleAnswer,
@@ -62,7 +63,7 @@ OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing",
     "PushDevice", "SeatSetup", "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame",
-    "PositionRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
+    "PlanRequest", "PositionRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
     "PuzzleMoves", "PuzzlePreviews",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""

@@ -162,18 +162,17 @@ class Writer:
 
 def _resolve(done: Sequence[Append | Work], health: WriteHealth) -> None:
     for job in done:
-        error = None if job.error is None else store_error(job.error)
-        if error is not None:
+        if job.error is not None:
+            error = store_error(job.error)
             health.failed(error)
-        elif isinstance(job, Append) and job.won:  # any other change may have had nothing to write
-            health.worked()
-        if job.waiting.done():
-            continue
-        if error is not None:
-            job.waiting.set_exception(error)
+            if not job.waiting.done():
+                job.waiting.set_exception(error)
         elif isinstance(job, Append):
-            job.waiting.set_result(job.won)
-        else:
+            if health.failing and job.won:  # any other change may have had nothing to write
+                health.worked()
+            if not job.waiting.done():
+                job.waiting.set_result(job.won)
+        elif not job.waiting.done():
             job.waiting.set_result(job.result)
 
 

@@ -130,7 +130,7 @@ def replayed(record: Record, find: Find = games.find) -> Replayed:
         raise Refused("position_analysed")
     record = msgspec.structs.replace(record, header=with_clean_names(record.header))
     play = replay(find(record.header.game), record)
-    lines = [log_lines.dump(entry) for entry in play.entries]
+    lines = [log_lines.dump(entry).decode() for entry in play.entries]
     return Replayed(header=play.header, lines=lines, over=play.over, to_act=play.to_act, secret=record.secret)
 
 

@@ -140,6 +140,13 @@ class TableLog:
         """The pass that is to be played now for an absent player; None if there is none."""
         return auto_pass.pass_due(play, document.chairs[play.to_act], self.automatic)
 
+    def acts_by_itself(self, play: AnyPlay, document: Document) -> bool:
+        """Whether the game goes on without a player: chance or a bot is to act, or a pass is to be played."""
+        if play.to_act == CHANCE:
+            return True
+        chair = document.chairs[play.to_act]
+        return chair.bot or (chair.auto_pass and self.pass_due(play, document) is not None)
+
     def rated(self) -> None:
         """The game has been counted."""
         self.row = replace(self.row, due=None)
@@ -181,12 +188,20 @@ class TableLog:
         if self.times and self.times[-1] > time:  # the clock of the machine was set back
             time = self.times[-1]
         key, digest = (None, None) if request is None else (request.key, request.digest)
-        new = copy.entries_after(before.at)
-        rows = [LogLine(n=entry.n, text=log_lines.dump(entry), time=time, key=key, request=digest) for entry in new]
+        new = copy.steps_after(before.at)
+        lines: dict[int, bytes] = {}
+        rows: list[LogLine] = []
+        for step in new:
+            n = step.entry.n
+            lines[n] = line = log_lines.dump(step.entry)
+            rows.append(LogLine(n=n, text=line.decode(), time=time, key=key, request=digest))
         clocks = self.clocks or self._first_clocks(before)
-        # Without a time control it does not matter how often the seat to act changed on the way.
-        for entry in new if self.document.settings.clock.kind != "none" else new[-1:]:
-            clocks = self._clocks_after(clocks, copy, entry, time)
+        if self.document.settings.clock.kind != "none":
+            for step in new:
+                clocks = self._clocks_after(clocks, copy, step.entry, time)
+        elif new and (clocks.asked, clocks.turn) != (copy.to_act, new[-1].turn):
+            # Without a time control all that counts is whose turn it is, not how it came to that (clock.py).
+            clocks = self._clocks_after(clocks, copy, new[-1].entry, time)
         standing = self._standing(copy, clocks, self.document, self.row.status, time, self.row.revision)
         won = await self._stored(rows, standing)
         if not won:
@@ -199,7 +214,7 @@ class TableLog:
             raise Refused("stale", at=before.at, now=self.at)
         self.play, self.clocks = copy, clocks
         self.times += [time] * len(new)
-        self.newest_lines = {row.n: row.text.encode() for row in rows}
+        self.newest_lines = lines
         self.row = replace(
             self.row, at=copy.at, status=standing.status, to_act=standing.to_act, due=standing.due, updated=time
         )
@@ -315,7 +330,7 @@ class TableLog:
             return Standing(status="over", to_act=None, due=due, revision=revision)
         due = None
         if not (document.pauses and document.paused) and self.broken is None:
-            if to_act == CHANCE or document.chairs[to_act].bot or self.pass_due(play, document) is not None:
+            if self.acts_by_itself(play, document):
                 due = time + TAKEOVER_MS
             elif document.settings.clock.kind != "none":
                 due = self._deadline(clocks, document, time)

@@ -11,13 +11,14 @@ from turnpike.kernel.log import Entry, Header, Record
 from turnpike.kernel.play import Play
 from turnpike.kernel.redaction import redact_log
 
+_encode = msgspec.json.Encoder().encode
 _HEADER = msgspec.json.Decoder(Header)
 _ANY_HEADER = b'{"turnpike": 1, "game": "any", "rules": 1, "options": {}, "seats": []}\n'
 
 
-def dump(entry: Entry) -> str:
+def dump(entry: Entry) -> bytes:
     """An entry as it is stored."""
-    return msgspec.json.encode(log.entry_line(entry)).decode()
+    return _encode(log.entry_line(entry))
 
 
 def dump_header(header: Header) -> str:

@@ -125,7 +125,7 @@ class TableScheduler:
 
     def attend(self, table: Table) -> None:
         """Start attending to a table, if it is due."""
-        if not self._stopped and table.id not in self._attending and table.needs_attention(now()):
+        if not self._stopped and table.id not in self._attending and table.needs_attention():
             task = asyncio.create_task(self._attend(table), name=f"turnpike-table-{table.id}")
             self._attending[table.id] = task
             task.add_done_callback(lambda _: self._left(table.id))
@@ -138,7 +138,7 @@ class TableScheduler:
 
     async def _attend(self, table: Table) -> None:
         moves = 0
-        while table.needs_attention(now()):
+        while table.needs_attention():
             watched = self._is_watched(table)
             if self._more_wait and not watched and moves >= MOVES_IN_A_ROW:
                 return  # it stays due in the store and has its turn after the others

@@ -15,7 +15,7 @@ from turnpike.kernel.events import Event
 from turnpike.table.snapshot import Effect, Offer
 
 MAX_CACHED = 250
-"""Sentences in the cache before it is cleared."""
+"""Sentences of a kind that are kept before they are cleared."""
 MAX_SHARED = 8_000
 """Choices that all tables of a group share before they are cleared."""
 _encode = msgspec.json.Encoder().encode
@@ -41,15 +41,6 @@ class Sentences:
         self._shared: Offers = {} if self._group is None else _shared_offers[self._group.group]
         """What other tables are offered as well."""
 
-    def drop_old(self) -> None:
-        """Clear the cache when it is full."""
-        if len(self._sentences) + len(self._effects) + len(self._choices) > MAX_CACHED:
-            self._sentences.clear()
-            self._effects.clear()
-            self._choices.clear()
-        if len(self._offers) > MAX_CACHED:
-            self._offers.clear()
-
     def effects(self, events: Iterable[Event]) -> list[Effect]:
         """Events, each with its sentence."""
         cached = self._effects
@@ -61,6 +52,8 @@ class Sentences:
                 effects.append(Effect(event, self.speech.event(event)))
                 continue
             if effect is None:
+                if len(cached) >= MAX_CACHED:
+                    cached.clear()
                 effect = cached[event] = Effect(event, self.speech.event(event))
             effects.append(effect)
         return effects
@@ -76,6 +69,8 @@ class Sentences:
                 told.append(self.speech.event(event))
                 continue
             if sentence is None:
+                if len(cached) >= MAX_CACHED:
+                    cached.clear()
                 sentence = cached[event] = self.speech.event(event)
             told.append(sentence)
         return told
@@ -97,6 +92,8 @@ class Sentences:
             offer = Offer(do=choice.words, key=choice.key, facts=choice.facts, sentence=self.of_choice(choice))
             made = (choice, _encode(offer))
             if self._group is None or not self._group.names_nobody(choice):
+                if len(self._offers) >= MAX_CACHED:
+                    self._offers.clear()
                 self._offers[id(choice)] = made
             else:
                 if len(self._shared) >= MAX_SHARED:
@@ -109,5 +106,7 @@ class Sentences:
         key = (choice.key, *choice.facts.values())
         sentence = self._choices.get(key)
         if sentence is None:
+            if len(self._choices) >= MAX_CACHED:
+                self._choices.clear()
             sentence = self._choices[key] = self.speech.choice(choice)
         return sentence

@@ -69,8 +69,8 @@ class Position:
         status, paused = log.status, bool(document.pauses) and document.paused
         asked = None if play is None else play.to_act
         acting = play is not None and status == "playing" and not paused and log.broken is None
-        self.play = play
         self.row = log.row
+        """With every change of the table its log gets a new row, so this tells whether the table is still there."""
         self.document = document
         self.broken = log.broken
         self.at = 0 if play is None else play.at
@@ -89,23 +89,13 @@ class Position:
         self.offers: dict[str, Raw] = {}
         """The choices of the seat to act, by language."""
 
-    def is_of(self, log: TableLog) -> bool:
-        """Whether the table is still there. What changes gets a new object, but for entries of other processes."""
-        play = log.play
-        return (
-            self.play is play
-            and self.row is log.row
-            and self.document is log.document
-            and (play is None or self.at == play.at)
-            and self.broken == log.broken
-        )
-
 
 class Language:
     """What is cached in one language."""
 
     def __init__(self) -> None:
         self.sentences: Sentences | None = None
+        """With these names."""
         self.entries: dict[int | None, list[bytes]] = {}
         """By seat. Entries never change; their sentences keep the old name when a seat gets another one."""
         self.names: list[str] = []
@@ -140,9 +130,10 @@ class SnapshotBuilder:
 
     def encode(self, seat: int | None, after: int, *, account: str | None, language: str, is_present: IsPresent) -> Raw:
         """The table for one seat, or a spectator, with the entries after number `after`, as it is sent."""
-        log, play, document = self._log, self._log.play, self._log.document
+        log = self._log
+        play, document = log.play, log.document
         position = self._position
-        if position is None or not position.is_of(log):
+        if position is None or position.row is not log.row:
             position = self._position = Position(log)
         shared = position.shared.get((language, seat if log.game.secrets else None, after))
         if shared is None:
@@ -158,12 +149,15 @@ class SnapshotBuilder:
             if position.to_act == seat:
                 choices = position.offers.get(language) or self._offers(position, play, language, sentences)
                 can_redo = play.can_redo(seat)
+        chairs = self._chairs.get((account, language))
+        if chairs is None or chairs.document is not document or chairs.presence != self._watchers.presence:
+            chairs = self._sent_chairs(account, language, is_present)
         own = _encode(
             ReaderFields(
                 seat,
                 choices,
                 asides,
-                self._sent_chairs(account, language, is_present),
+                chairs.encoded,
                 account is not None and account == document.host,
                 undo_to,
                 can_redo,
@@ -176,12 +170,14 @@ class SnapshotBuilder:
     def _shared(self, position: Position, seat: int | None, after: int, language: str) -> Shared:
         """What all readers get who may see the same and have the entries up to `after`."""
         log, play, outcome = self._log, self._log.play, position.outcome
-        sentences = None if play is None else self._sentences(play, language)
+        sentences: Sentences | None = None
         start: list[str] = []
         entries, view = NOTHING, None
-        if play is not None and sentences is not None:
+        if play is not None:
+            spoken = self._spoken(language)
+            sentences = spoken.sentences or self._sentences(play, language)
             start = sentences.of_events(play.start_events) if not after else []
-            entries = Raw(b"[" + b",".join(self._entries(play, seat, language, sentences)[after:]) + b"]")
+            entries = Raw(b"[" + b",".join(self._entries(play, seat, spoken, sentences)[after:]) + b"]")
             view = None if play.draft is not None else self._view(position, play, seat)
         fields = SharedFields(
             log.id,
@@ -208,24 +204,26 @@ class SnapshotBuilder:
 
     # --- Sentences ----------------------------------------------------------------------------------------------------
 
-    def _language(self, language: str) -> Language:
-        found = self._languages.get(language)
-        if found is None:
-            found = self._languages[language] = Language()
-        return found
+    def _spoken(self, language: str) -> Language:
+        """What is cached in a language. New sentences use the current names; those of earlier entries are kept."""
+        spoken, document = self._languages.get(language), self._log.document
+        if spoken is None:
+            spoken = self._languages[language] = Language()
+        if spoken.named is not document:
+            names = displayed_names(document.chairs, language)
+            if names != spoken.names:
+                spoken.names, spoken.sentences = names, None
+            spoken.named = document
+        return spoken
 
     def names(self, language: str) -> list[str]:
         """The names of the seats in a language."""
-        document, spoken = self._log.document, self._language(language)
-        if spoken.named is not document:
-            spoken.names, spoken.named = displayed_names(document.chairs, language), document
-        return spoken.names
+        return self._spoken(language).names
 
     def _sentences(self, play: AnyPlay, language: str) -> Sentences:
-        """New sentences use the current names; those of earlier entries are kept."""
-        spoken, names = self._language(language), self.names(language)
-        if spoken.sentences is None or spoken.sentences.names != names:
-            spoken.sentences = Sentences(play.game.speech(play.options, language, names), names)
+        spoken = self._spoken(language)
+        if spoken.sentences is None:
+            spoken.sentences = Sentences(play.game.speech(play.options, language, spoken.names), spoken.names)
         return spoken.sentences
 
     # --- The position -------------------------------------------------------------------------------------------------
@@ -241,16 +239,22 @@ class SnapshotBuilder:
 
     # --- Entries ------------------------------------------------------------------------------------------------------
 
-    def _entries(self, play: AnyPlay, seat: int | None, language: str, sentences: Sentences) -> list[bytes]:
+    def _entries(self, play: AnyPlay, seat: int | None, spoken: Language, sentences: Sentences) -> list[bytes]:
         """All entries as that seat may see them. They are cached, because an entry never changes."""
+        log = self._log
         reader = REFEREE if not play.game.secrets or play.over else seat
-        entries = self._language(language).entries.setdefault(reader, [])
-        for entry in play.entries_after(len(entries)) if len(entries) < play.at else ():
-            stored = self._log.newest_lines.get(entry.n) if reader == REFEREE else None
-            line = _encode(entry_line(_redacted(play, entry, reader))) if stored is None else stored
-            told = _encode(sentences.of_events(play.events(entry.n, reader)))
-            auto = b',"automatic":true' if entry.n in self._log.automatic else b""
-            entries.append(b'{"line":%b,"time":%d,"sentences":%b%b}' % (line, self._log.times[entry.n - 1], told, auto))
+        entries = spoken.entries.setdefault(reader, [])
+        for step in play.steps_after(len(entries)):
+            entry, events = step.entry, step.events
+            n = entry.n
+            line = log.newest_lines.get(n) if reader == REFEREE else None
+            if line is None:
+                line = _encode(entry_line(_redacted(play, entry, reader)))
+            if events is None or reader != REFEREE:
+                events = play.events(n, reader)
+            told = _encode(sentences.of_events(events))
+            auto = b',"automatic":true' if n in log.automatic else b""
+            entries.append(b'{"line":%b,"time":%d,"sentences":%b%b}' % (line, log.times[n - 1], told, auto))
         return entries
 
     # --- Choices ------------------------------------------------------------------------------------------------------
@@ -273,7 +277,6 @@ class SnapshotBuilder:
 
     def _offers(self, position: Position, play: AnyPlay, language: str, sentences: Sentences) -> Raw:
         """The choices of the seat to act, made once per entry and language."""
-        sentences.drop_old()
         encoded = position.offers[language] = sentences.encoded_offers(self._choices_of(play))
         return encoded
 
@@ -285,7 +288,6 @@ class SnapshotBuilder:
         if play.at != at:
             raise Refused("stale", at=at, now=play.at)
         sentences = self._sentences(play, language)
-        sentences.drop_old()
         found = self._previews.of(play, self._choices_of(play), numbers)
         return [Preview(sentences.effects(foreseen.events), foreseen.figures) for foreseen in found]
 
@@ -302,18 +304,16 @@ class SnapshotBuilder:
             views.append(chair_view(chair, names[seat], account, here=here, left=left))
         return views
 
-    def _sent_chairs(self, account: str | None, language: str, is_present: IsPresent) -> Raw:
-        """The chairs for one reader as they are sent. They hardly ever change while no clock runs."""
-        document, presence = self._log.document, self._watchers.presence
-        kept = self._chairs.get((account, language))
-        if kept is not None and kept.document is document and kept.presence == presence:
-            return kept.encoded
+    def _sent_chairs(self, account: str | None, language: str, is_present: IsPresent) -> SentChairs:
+        """The chairs for one reader as they are sent. While no clock runs they hardly ever change, so they are kept."""
+        document = self._log.document
         encoded = Raw(_encode(self.chairs(account, language, is_present)))
+        chairs = SentChairs(document, self._watchers.presence, encoded)
         if document.settings.clock.kind == "none":
             if len(self._chairs) >= MAX_CACHED:
                 self._chairs.clear()
-            self._chairs[account, language] = SentChairs(document, presence, encoded)
-        return encoded
+            self._chairs[account, language] = chairs
+        return chairs
 
     def _undo_request(self, account: str | None) -> UndoRequestView | None:
         asked = self._log.undo_request

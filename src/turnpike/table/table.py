@@ -43,7 +43,7 @@ class Table:
         self.id = row.id
         self.game = game
         """The rules."""
-        changed = weakly(self._changed)
+        changed = weakly(self, Table._changed)
         self.watchers = Watchers(row.id, changed)
         self.on_change: Callable[[Table], None] | None = None
         """Called before the watchers; the registry listens here."""
@@ -51,8 +51,9 @@ class Table:
         """When it was last used, in monotonic time: the wall clock may be set back."""
         self.on_delete: Callable[[Table], None] | None = None
         """Called when the table turns out to be deleted, by another process or at the command line."""
-        self._log = TableLog(store, game, row, changed, weakly(self._deleted))
-        self.snapshots = SnapshotBuilder(self._log, self.watchers)
+        self.log = TableLog(store, game, row, changed, weakly(self, Table._deleted))
+        """Its log, with the document and the clocks."""
+        self.snapshots = SnapshotBuilder(self.log, self.watchers)
 
     @classmethod
     async def load(cls, store: TableStore, table: str, find: Callable[[str], AnyGame]) -> "Table":
@@ -61,13 +62,13 @@ class Table:
         if row is None:
             raise Refused("unknown_table")
         loaded = cls(store, find(row.kind), row)
-        await loaded._log.load()
+        await loaded.log.load()
         return loaded
 
     def _changed(self) -> None:
         if self.on_change is not None:
             self.on_change(self)
-        self.watchers.changed(self._log.at, self._log.row.revision)
+        self.watchers.changed(self.log.at, self.log.row.revision)
 
     def _deleted(self) -> None:
         if self.on_delete is not None:
@@ -79,52 +80,52 @@ class Table:
     @property
     def play(self) -> AnyPlay | None:
         """The game being played, once it has started."""
-        return self._log.play
+        return self.log.play
 
     @property
     def document(self) -> Document:
         """Settings, chairs and requests."""
-        return self._log.document
+        return self.log.document
 
     @property
     def status(self) -> Status:
         """Whether the table is open, being played, over or closed."""
-        return self._log.status
+        return self.log.status
 
     @property
     def at(self) -> int:
         """The number of the newest entry."""
-        play = self._log.play
+        play = self.log.play
         return 0 if play is None else play.at
 
     @property
     def revision(self) -> int:
         """The number of changes to the document."""
-        return self._log.row.revision
+        return self.log.row.revision
 
     @property
     def times(self) -> list[int]:
         """The time of each entry."""
-        return self._log.times
+        return self.log.times
 
     @property
     def clocks(self) -> Clocks | None:
         """The clocks at the newest entry."""
-        return self._log.clocks
+        return self.log.clocks
 
     @property
     def broken(self) -> int | None:
         """The entry that the current rules do not allow; the game stops before it."""
-        return self._log.broken
+        return self.log.broken
 
     @property
     def undo_request(self) -> UndoRequest | None:
         """The pending undo request; any new entry ends it."""
-        return self._log.undo_request
+        return self.log.undo_request
 
     async def catch_up(self) -> None:
         """Read what other processes have written."""
-        await self._log.catch_up()
+        await self.log.catch_up()
 
     def snapshot(
         self,
@@ -216,7 +217,7 @@ class Table:
         None: they were asked, and nothing has changed yet.
         """
         request = Request.of(seat, key, "undo", at, to)
-        async with self._log.lock:
+        async with self.log.lock:
             play = await self._ready(seat, by, at, request)
             if isinstance(play, MoveResult):
                 return play
@@ -226,18 +227,18 @@ class Table:
             if target < play.free_undo(seat) and self.document.settings.rated:
                 raise Refused("rated_undo")
             if target < play.free_undo(seat) and undo.needs_consent(self.document, target, by):
-                await self._log.save(undo.ask(seat, target, play.at, by, lambda: self.at))
+                await self.log.save(undo.ask(seat, target, play.at, by, lambda: self.at))
                 return await self._undo_if_agreed()
-            return await self._log.append(lambda copy: copy.undo(target, seat=seat), request)
+            return await self.log.append(lambda copy: copy.undo(target, seat=seat), request)
 
     async def answer_undo(self, request: int, yes: bool, *, by: str) -> MoveResult | None:
         """Agree to the undo request with this number, or end it. The undo happens when the last player agrees."""
-        async with self._log.lock:
-            await self._log.read_news()  # another process may have stored another request, or a move
+        async with self.log.lock:
+            await self.log.read_news()  # another process may have stored another request, or a move
             seating.while_playing(self.status)
             if yes and self.document.paused:
                 raise Refused("paused")
-            await self._log.save(undo.answer(request, self.at, yes, by))
+            await self.log.save(undo.answer(request, self.at, yes, by))
             return await self._undo_if_agreed()
 
     async def _undo_if_agreed(self) -> MoveResult | None:
@@ -246,12 +247,13 @@ class Table:
         if asked is None or undo.must_agree(self.document, asked):
             return None
         undo.needs_consent(self.document, asked.to, asked.agreed[0])
-        return await self._log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
+        return await self.log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
 
     async def _append(
         self, seat: int, act: Callable[[AnyPlay], object], at: int, request: Request | None, by: str | None
     ) -> MoveResult:
-        lock = self._log.lock
+        lock = self.log.lock
+        self.used = clock.seconds()
         await lock.acquire()
         try:
             for _ in range(MAX_SAVES):
@@ -260,7 +262,7 @@ class Table:
                     if isinstance(ready, MoveResult):
                         return ready
                 try:
-                    return await self._log.append(act, request)
+                    return await self.log.append(act, request)
                 except DocumentChanged:  # by another process: is the move still allowed?
                     continue
             raise Refused("busy")
@@ -269,41 +271,40 @@ class Table:
 
     def _is_allowed(self, seat: int, by: str | None, at: int, request: Request | None) -> bool:
         """Whether the move is new and allowed as far as this process knows, as nearly every move is."""
-        log = self._log
+        log = self.log
         if log.unsure or (request is not None and log.is_known(request.key)):
             return False
         try:
             self._check(seat, by, at)
         except Refused:
             return False
-        self.used = clock.seconds()
         return True
 
     async def _ready(self, seat: int, by: str | None, at: int, request: Request | None) -> AnyPlay | MoveResult:
         """The game, if this account or the bot may move for that seat now; the result of a repeated request."""
         self.used = clock.seconds()
-        if (done := self._log.result_of(request)) is not None:
+        if (done := self.log.result_of(request)) is not None:
             return done
-        if self._log.unsure:
-            await self._log.read_if_unsure()
+        if self.log.unsure:
+            await self.log.read_if_unsure()
         try:
             return await self._ready_here(seat, by, at)
         except Refused as refused:
             behind = refused.code == "stale" and at < self.at
-            if behind or not await self._log.read_news():
+            if behind or not await self.log.read_news():
                 raise
-        return self._log.result_of(request) or await self._ready_here(seat, by, at)
+        return self.log.result_of(request) or await self._ready_here(seat, by, at)
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The game, if the move is allowed as far as this process knows."""
-        chair = seating.at(self._log.document, seat)
+        chair = seating.at(self.log.document, seat)
         if chair.account is not None and by == chair.account and chair.away == "time":
-            await self._log.save(timing.come_back(seat, lambda: self.clocks))
+            await self.log.save(timing.come_back(seat, lambda: self.clocks))
         return self._check(seat, by, at)
 
     def _check(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The game; `Refused` if this account or the bot may not move for that seat now."""
-        log = self._log
+        log = self.log
         document = log.document
         chair = seating.at(document, seat)
         seating.while_playing(log.status)
@@ -323,43 +324,40 @@ class Table:
 
     async def roll_chance(self) -> None:
         """Roll a pending outcome of chance, left by a process that died before it could."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
+        async with self.log.lock:
+            await self.log.read_if_unsure()
             play = self.play
             if play is not None and play.to_act == CHANCE and self.status == "playing" and not self.document.paused:
-                await self._log.append(lambda _: None, None)
+                await self.log.append(lambda _: None, None)
 
     # --- Bots and clocks ----------------------------------------------------------------------------------------------
 
-    def needs_attention(self, time: int) -> bool:
+    def needs_attention(self) -> bool:
         """Whether a bot is to act, an outcome of chance is pending, or time has run out."""
-        log = self._log
+        log = self.log
         play = log.running
         if play is None:
             return log.awaits_rating
-        if (
-            play.to_act == CHANCE
-            or log.document.chairs[play.to_act].bot
-            or log.pass_due(play, log.document) is not None
-        ):
+        if log.acts_by_itself(play, log.document):
             return True
         if log.document.settings.clock.kind == "none":
             return False
+        time = now()
         due = log.deadline(time)
         return due is not None and due <= time
 
     @property
     def awaits_rating(self) -> bool:
         """Whether the game is over and still has to be counted for ratings."""
-        return self._log.awaits_rating
+        return self.log.awaits_rating
 
     def rated(self) -> None:
         """The game has been counted for ratings, or does not count."""
-        self._log.rated()
+        self.log.rated()
 
     def bot_request(self) -> BotRequest | None:
         """The request to the bot that is to act; None if no bot is."""
-        play = self._log.running
+        play = self.log.running
         if play is None or play.to_act < 0 or not self.document.chairs[play.to_act].bot:
             return None
         return bot_request(self.id, play, self.document, self.document.chairs[play.to_act].level)
@@ -373,40 +371,40 @@ class Table:
 
     async def check_clock(self) -> None:
         """Let a bot play for a player whose time has run out, until the player returns or for good."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
-            due = self._log.deadline(now())
+        async with self.log.lock:
+            await self.log.read_if_unsure()
+            due = self.log.deadline(now())
             if self.status != "playing" or self.clocks is None or due is None or due > now():
                 return
-            await self._log.save(timing.run_out(self.clocks.asked, self.at))
+            await self.log.save(timing.run_out(self.clocks.asked, self.at))
 
     async def pass_automatically(self) -> None:
         """Pass for a player who can do nothing else and wishes so."""
-        play = self._log.running
+        play = self.log.running
         if play is None or play.to_act < 0:
             return
-        words, seat, at = self._log.pass_due(play, self.document), play.to_act, play.at
+        words, seat, at = self.log.pass_due(play, self.document), play.to_act, play.at
         if words is not None:
             request, account = auto_pass.request(seat, at), self.document.chairs[seat].account
             await self._append(seat, lambda copy: copy.do(words, seat=seat), at, request, account)
 
     async def come_back(self, seat: int, *, by: str) -> None:
         """Give a seat back to its player, after time ran out and a bot played."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
+        async with self.log.lock:
+            await self.log.read_if_unsure()
             chair = seating.at(self.document, seat)
             if chair.account != by or chair.away == "resigned":
                 raise Refused("not_your_seat", seat=seat)
             if chair.away:
-                await self._log.save(timing.come_back(seat, lambda: self.clocks))
+                await self.log.save(timing.come_back(seat, lambda: self.clocks))
 
     # --- The table itself ---------------------------------------------------------------------------------------------
 
     async def change(self, change: Change) -> None:
         """Change the seating (seating.py)."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
-            await self._log.save(change)
+        async with self.log.lock:
+            await self.log.read_if_unsure()
+            await self.log.save(change)
 
     async def resign(self, seat: int, *, by: str) -> None:
         """Give a seat to a bot for good."""
@@ -418,14 +416,14 @@ class Table:
 
     async def start(self, *, by: str) -> None:
         """Start the game; only the host may, once every chair is taken."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
+        async with self.log.lock:
+            await self.log.read_if_unsure()
             begun: list[AnyPlay] = []
-            change = starting.start(self.game, self._log.row.secret, by, begun)
-            await self._log.save(change, begins=begun)
+            change = starting.start(self.game, self.log.row.secret, by, begun)
+            await self.log.save(change, begins=begun)
             if begun[0].to_act == CHANCE:
                 with contextlib.suppress(Refused):  # another process may have rolled already
-                    await self._log.append(lambda _: None, None)
+                    await self.log.append(lambda _: None, None)
 
     async def pause(self, paused: bool, *, by: str) -> None:
         """Pause the game and its clocks, or resume them; only the host may."""
@@ -433,23 +431,23 @@ class Table:
 
     async def close(self, *, by: str) -> None:
         """Close the table before its game is over; only the host may."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
+        async with self.log.lock:
+            await self.log.read_if_unsure()
             if self.status in {"over", "closed"}:
                 raise Refused("game_over" if self.status == "over" else "table_closed")
             seating.host_only(self.document, by)
             if self.document.settings.rated and self.status == "playing":
                 raise Refused("rated_close")
-            await self._log.save(lambda document, _: document, status="closed")
+            await self.log.save(lambda document, _: document, status="closed")
 
     async def forget(self, account: str, name: str) -> None:
         """Remove a deleted account: its seats get another name, in the header of the log too."""
-        async with self._log.lock:
-            await self._log.read_if_unsure()
+        async with self.log.lock:
+            await self.log.read_if_unsure()
 
             def rename(header: Header, document: Document) -> Header:
                 mine = seating.seats_of(self.document, account)
                 names = [document.chairs[n].name if n in mine else old for n, old in enumerate(header.seats)]
                 return replace(header, seats=names)
 
-            await self._log.save(seating.forget(account, name, self.at), header=rename)
+            await self.log.save(seating.forget(account, name, self.at), header=rename)

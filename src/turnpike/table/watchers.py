@@ -6,7 +6,9 @@ Kept in memory only: both end with the process.
 import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class Watcher(Protocol):
@@ -26,13 +28,13 @@ class Watcher(Protocol):
         """The table no longer exists."""
 
 
-def weakly(method: Callable[[], None]) -> Callable[[], None]:
+def weakly(owner: T, method: Callable[[T], None]) -> Callable[[], None]:
     """Calls a method while its object is alive: parts of a table must not keep an unloaded table in memory."""
-    reference = weakref.WeakMethod(method)
+    reference = weakref.ref(owner)
 
     def call() -> None:
         if (living := reference()) is not None:
-            living()
+            method(living)
 
     return call
 

@@ -64,6 +64,7 @@ export class TableStore implements Listener {
   onchange: (change: Change) => void = () => {};
   private stop: () => void = () => {};
   private fresh = true;
+  private awaited: { at: number; go: () => void }[] = [];
   private offered: OfferedChoices | null = null;
   /** The seat last shown on a shared screen; a new connection requests it again. */
   private looks: number | null = null;
@@ -113,6 +114,8 @@ export class TableStore implements Listener {
     this.receivedAt = performance.now();
     this.offer(snapshot);
     this.asides = snapshot.asides.map((aside) => new OfferedChoice(aside));
+    for (const { go } of this.awaited.filter(({ at }) => at <= snapshot.at)) go();
+    this.awaited = this.awaited.filter(({ at }) => at > snapshot.at);
     const quiet = begins;
     this.fresh = false;
     if (snapshot.view !== null && before !== null && added.length > 0 && !quiet) {
@@ -179,8 +182,14 @@ export class TableStore implements Listener {
     return { table: this.id, seat: this.seat, at: this.snapshot.at };
   }
 
-  play(choice: Choice): Promise<Answer> {
+  play(choice: Pick<Choice, "do">): Promise<Answer> {
     return connection.request({ type: "play", ...this.place, do: choice.do });
+  }
+
+  /** Wait until the page shows this entry. */
+  reached(at: number): Promise<void> {
+    if ((this.snapshot?.at ?? 0) >= at) return Promise.resolve();
+    return new Promise((go) => this.awaited.push({ at, go }));
   }
 
   /** Something that may be done at any time, by the seat this page shows, also when another is to act. */

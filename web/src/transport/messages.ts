@@ -560,6 +560,27 @@ export interface Ping {
   key: string;
 }
 
+/** The planned choices of a seat, in their order, each with the actions it bundles. */
+export interface PlanRequest {
+  seat: number;
+  steps: Record<string, Json>[][];
+}
+
+/** What a plan would lead to if nothing changed until the turn comes. */
+export interface PlanView {
+  at: number;
+  view: unknown;
+  choices: Offer[];
+  steps: PlannedStep[];
+  rest: "chance" | "hidden" | "open" | "others" | "turn_over";
+}
+
+/** A planned choice: its sentence, or why it is not possible. */
+export interface PlannedStep {
+  sentence: string;
+  problem: string;
+}
+
 /** Take a choice: `do` as it was offered, at the newest entry the client has. */
 export interface Play {
   type: "play";

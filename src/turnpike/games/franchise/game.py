@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+import msgspec
+
 from turnpike.games.franchise import draw, names
 from turnpike.games.franchise.board.file import read_board
 from turnpike.games.franchise.board.tables import Board
@@ -144,6 +146,14 @@ class Franchise(Game[State, Options, View]):
 
     def set_up(self, position: Words, options: Options) -> State:
         return self.imagine(read_view(position, View), options, Rng(0))
+
+    def my_turn(self, view: View, options: Options, seat: int, rng: Rng) -> State:
+        """The others finish what they have begun; that none of them expands does not end the game (§6.2)."""
+        if view.active != seat:
+            choosing = view.phase == "start" and view.active > seat  # §3.4 The last player chooses first.
+            active = Seat(seat) if choosing else view.active
+            view = msgspec.structs.replace(view, active=active, no_expand_streak=0)
+        return super().my_turn(view, options, seat, rng)
 
     def outcome(self, state: State) -> Outcome:
         players = range(state.board.players)

@@ -12,7 +12,7 @@ from turnpike.games.richesses.codec import actions, event_reader, imagine, paths
 from turnpike.games.richesses.codec.actions import Advance, CircuitAction, Facts, Move
 from turnpike.games.richesses.codec.events import all_events
 from turnpike.games.richesses.codec.speech import RichessesSpeech
-from turnpike.games.richesses.codec.view import View
+from turnpike.games.richesses.codec.view import Moment, View
 from turnpike.games.richesses.codec.vocabulary import TRANSPORTS, WHYS
 from turnpike.games.richesses.material import Material, material
 from turnpike.games.richesses.options import Options, plain_options, read_options
@@ -34,6 +34,7 @@ from turnpike.kernel.contract import (
     Words,
 )
 from turnpike.kernel.events import Event
+from turnpike.kernel.ids import Seat
 from turnpike.kernel.positions import read_view
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
@@ -41,6 +42,9 @@ from turnpike.kernel.tape import Tape
 
 ARRIVALS = frozenset({"move", "advance", "go", "go_work", "displace", "claim_toll", "claim_stage", "pass"})
 """Actions after which a hidden card claims a toll or does not, which reveals something either way."""
+
+
+ASKED_OF_CHANCE = frozenset({"region_card", "hasard", "die"})
 
 
 WAYS = frozenset({names.MOVE, names.RIDE})
@@ -144,6 +148,22 @@ class Richesses(Game[State, Options, View]):
 
     def set_up(self, position: Words, options: Options) -> State:
         return imagine.set_up(read_view(position, View), options)
+
+    def my_turn(self, view: View, options: Options, seat: int, rng: Rng) -> State:
+        """A turn from where the seat stands now; before the first turn, the outfit (§3.3)."""
+        moment = view.moment
+        if moment.seat == seat and moment.asked not in ASKED_OF_CHANCE:
+            return self.imagine(view, options, rng)
+        if moment.asked == "outfit" and moment.seat is not None and moment.seat < seat:
+            begun = msgspec.structs.replace(view, moment=Moment(asked="outfit", seat=Seat(seat)))
+            return self.imagine(begun, options, rng)
+        if view.first is None or view.active == seat or view.home[seat] or None in view.at:
+            raise Refused("nothing_to_plan")
+        if view.miss[seat]:
+            raise Refused("turn_missed", turns=view.miss[seat])
+        begins = Moment(asked="turn", seat=Seat(seat))
+        begun = msgspec.structs.replace(view, active=Seat(seat), auction=None, moment=begins)
+        return self.imagine(begun, options, rng)
 
     def outcome(self, state: State) -> Outcome:
         players = range(state.players)

@@ -6,6 +6,7 @@ from litestar import delete, get, post
 from litestar.params import Parameter
 
 from turnpike.server.notifications.notifier import base_url
+from turnpike.server.plans import PlanRequest, PlanView, plan_view
 from turnpike.server.server import Server
 from turnpike.server.table_requests import (
     AtSeat,
@@ -171,6 +172,13 @@ async def pass_automatically(
     return table_view(found, me.id, reader_language)
 
 
+@post("/api/tables/{table:str}/plan", tags=["tables"], status_code=200)
+async def plan(server: Server, reader_language: str, me: Account, table: TableId, data: PlanRequest) -> PlanView:
+    """What my planned turn would lead to, and what could be chosen next, from what my seat may know. Not kept."""
+    server.limits.take("analysis", me.id)
+    return plan_view(await server.registry.table(table), me.id, data, reader_language)
+
+
 @post("/api/tables/{table:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(server: Server, reader_language: str, me: Account, table: TableId) -> TableView:
     """A table where the same players play again."""
@@ -181,5 +189,5 @@ async def rematch(server: Server, reader_language: str, me: Account, table: Tabl
 
 HANDLERS = [
     tables, make, look, remove, join, leave, prepare, start, pause, close, resign, take_over, answer_seat,
-    come_back, pass_automatically, rematch,
+    come_back, pass_automatically, plan, rematch,
 ]  # fmt: skip

@@ -80,7 +80,7 @@ def _done(session: Session, table: Table, key: str, result: MoveResult | None) -
         asked = table.undo_request is not None
         session.send(messages.Done(table=table.id, key=key, at=table.at, asked=asked))
         return
-    session.server.metrics.count("moves")
+    session.server.metrics.counts["moves"] += 1
     session.send(
         messages.Done(table=table.id, key=key, at=table.at, first=result.first, last=result.last, again=result.again)
     )
@@ -90,9 +90,11 @@ async def _play(session: Session, command: messages.Play) -> None:
     for words in command.do:
         if is_deep(words):
             raise Refused("bad_message", detail="nested too deeply")
-    by = _account(session).id
+    by = session.account_id
+    if by is None:
+        raise Refused("not_signed_in")
     registry = session.server.registry
-    table = registry.in_use(command.table) or await registry.table(command.table)
+    table = registry.find_loaded(command.table) or await registry.table(command.table)
     result = await table.move(command.seat, command.do, command.at, f"{by[:6]}.{command.key}", by=by)
     _done(session, table, command.key, result)
 

@@ -1,5 +1,6 @@
 """What a session needs of the program it runs in: a server (server.py), or a browser tab (page/)."""
 
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
@@ -12,6 +13,9 @@ from turnpike.table import BotAnswer, BotRequest, Table, TableRegistry, Watcher
 
 class Counters(Protocol):
     """Counts what happens."""
+
+    counts: defaultdict[str, float]
+    """The counters without labels, to be raised."""
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Raise a counter."""

@@ -7,7 +7,7 @@ takes uvicorn's path: the handshake, pings, closing, fragments, and all frames o
 
 from asyncio import AbstractEventLoop, Future
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
@@ -33,31 +33,29 @@ MAX_QUEUED = 16
 class Inbox:
     """What has arrived and was not read yet: a queue with one reader, at a third of the cost of `asyncio.Queue`."""
 
-    def __init__(self, loop: AbstractEventLoop, on_empty: Callable[[], None]) -> None:
-        """`on_empty` is called when the last message is read."""
-        self._loop = loop
-        self._messages: deque[ASGIReceiveEvent] = deque()
-        self._on_empty = on_empty
+    def __init__(self, protocol: "WebSocketProtocol") -> None:
+        """`protocol` reads on when the last message is taken."""
+        self._loop = protocol.loop
+        self._protocol = protocol
+        self.messages: deque[ASGIReceiveEvent] = deque()
         self._reader: Future[None] | None = None
         """While the reader waits."""
 
-    def __len__(self) -> int:
-        return len(self._messages)
-
     def put_nowait(self, message: ASGIReceiveEvent) -> None:
         """Add a message."""
-        self._messages.append(message)
+        self.messages.append(message)
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 
     async def get(self) -> ASGIReceiveEvent:
         """The next message, as soon as there is one."""
-        while not self._messages:
+        messages = self.messages
+        while not messages:
             self._reader = self._loop.create_future()
             await self._reader
-        message = self._messages.popleft()
-        if not self._messages:
-            self._on_empty()
+        message = messages.popleft()
+        if not messages and self._protocol.read_paused:
+            self._protocol.read_on()
         return message
 
 
@@ -76,7 +74,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Whether the fast path is on. The parser of `websockets` then gets whole frames only."""
         self._part = b""
         """The start of an incomplete frame."""
-        self._inbox = Inbox(self.loop, self._read_on)
+        self._inbox = Inbox(self)
         # uvicorn only puts messages into its queue; reading straight from it spares a coroutine for every message.
         self.queue = self._inbox  # type: ignore[assignment]
         self.receive = self._inbox.get  # type: ignore[method-assign]
@@ -133,15 +131,14 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         self._inbox.put_nowait({"type": "websocket.receive", "text": text})
-        if len(self._inbox) >= MAX_QUEUED and not self.read_paused:
+        if len(self._inbox.messages) >= MAX_QUEUED and not self.read_paused:
             self.read_paused = True  # `receive` reads on when the queue is empty
             self.transport.pause_reading()
 
-    def _read_on(self) -> None:
-        """All that has arrived is read."""
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+    def read_on(self) -> None:
+        """All that has arrived is read: resume reading from the connection."""
+        self.read_paused = False
+        self.transport.resume_reading()
 
     def pause_writing(self) -> None:
         """Too much is written that the client has not taken."""

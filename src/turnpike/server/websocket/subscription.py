@@ -11,7 +11,7 @@ from turnpike.server.studies.study import Study, may_edit, may_read
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.host import ChatStore
 from turnpike.store import Account, Status
-from turnpike.table import Document, Table
+from turnpike.table import Document, Settings, Table
 from turnpike.table.snapshot_builder import IsPresent
 
 NOTHING_SENT = -9
@@ -41,24 +41,20 @@ class Subscription:
 
         On a shared screen the secrets of a seat are shown on request only.
         """
-        mine = self._hands_of(account)
+        table, known = self.table, self._hands
+        document, status = table.log.document, table.status if table.game.secrets else None
+        if known is None or known[0] is not document or known[1] != status or known[2] != account:
+            hands = [] if account is None else table.hands_of(account)
+            known = self._hands = (document, status, account, hands)
+        mine = known[3]
         if self.seat in mine:
             return self.seat
         if len(mine) == 1:
             return mine[0]
-        if not mine or self.table.game.secrets:
+        if not mine or table.game.secrets:
             return None
-        play = self.table.play
+        play = table.play
         return play.to_act if play is not None and play.to_act in mine else mine[0]
-
-    def _hands_of(self, account: str | None) -> list[int]:
-        """What `Table.hands_of` says, until the document or the status changes."""
-        table, known = self.table, self._hands
-        document, status = table.document, table.status if table.game.secrets else None
-        if known is None or known[0] is not document or known[1] != status or known[2] != account:
-            hands = [] if account is None else table.hands_of(account)
-            known = self._hands = (document, status, account, hands)
-        return known[3]
 
     def snapshot(
         self, account: str | None, language: str, is_present: Callable[[Table, str], bool]
@@ -73,12 +69,15 @@ class Subscription:
         snapshot: Any = table.snapshots.encode(
             seat, self._sent, account=account, language=language, is_present=self._is_present
         )
-        at = table.at
+        play = table.log.play
+        at = 0 if play is None else play.at
         self._sent, self._sent_for = at, seat
         header: Any = None
-        if not self._sent_header and table.play is not None:
-            header, self._sent_header = msgspec.to_builtins(table.play.header), True
-        settings, self._sent_settings = None if self._sent_settings else table.document.settings, True
+        settings: Settings | None = None
+        if not self._sent_header and play is not None:
+            header, self._sent_header = msgspec.to_builtins(play.header), True
+        if not self._sent_settings:
+            settings, self._sent_settings = table.document.settings, True
         return messages.SnapshotMessage(
             table=table.id, at=at, whole=whole, snapshot=snapshot, header=header, settings=settings
         )
