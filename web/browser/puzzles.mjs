@@ -49,6 +49,7 @@ scene(async ({ url, person }) => {
   await laptop.getByText(/^It is about: /).waitFor();
   await play(laptop, turn.steps, "keyboard");
   await verdict(laptop, "solved");
+  await heading(laptop, "Solved!").waitFor();
   await seen.look("explained", { scrolls: false });
   await press(button(laptop, "Analyse this position"), "keyboard");
   await laptop.locator(".analysis").waitFor();
