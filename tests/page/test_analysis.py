@@ -35,3 +35,28 @@ def test_a_saved_game_is_analysed_and_evaluated_in_a_tab() -> None:
         await tab.leave()
 
     asyncio.run(work())
+
+
+def test_a_running_game_of_a_tab_is_tried_out_and_a_turn_of_it_is_planned() -> None:
+    async def work() -> None:
+        tab = Tab(Disk())
+        wanted = {
+            "settings": {"game": "franchise", "options": {"players": 2, "start": "introductory"}, "hints": True},
+            "seats": [{"kind": "me"}, {"kind": "me"}],
+        }
+        status, made = await tab.request("POST", "/api/tables", wanted)
+        assert status == 201, made
+        address = f"/api/tables/{made['table']['id']}"
+        await tab.request("POST", f"{address}/start")
+        status, start = await tab.request("GET", f"{address}/what-if?seat=1")
+        assert (status, start["eyes"]) == (200, 1), start
+        status, position = await tab.request("POST", "/api/analysis/position", {"header": start["header"], "path": []})
+        assert (status, position["to_act"]) == (200, 0)
+        status, plan = await tab.request("POST", f"{address}/plan", {"seat": 1, "steps": []})
+        assert (status, plan["rest"]) == (200, "open")
+        assert plan["choices"]
+        status, refused = await tab.request("POST", f"{address}/plan", {"seat": 2, "steps": []})
+        assert (status, refused["code"]) == (403, "not_your_seat")
+        await tab.leave()
+
+    asyncio.run(work())

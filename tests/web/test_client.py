@@ -64,6 +64,10 @@ def test_notifications_are_turned_on_for_a_device_and_a_push_opens_the_table(pla
     play("push")
 
 
+def test_what_happened_since_the_last_visit_is_played_back(play: Play) -> None:
+    play("playback")
+
+
 def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
     play("review")
@@ -142,6 +146,12 @@ def test_every_kind_of_game_on_this_device_is_played_without_a_network(play: Pla
 @pytest.mark.usefixtures("engine_is_current")
 def test_games_on_this_device_lose_nothing_on_a_full_disk_and_without_storage(play: Play) -> None:
     play("storage")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_say_why_they_cannot_run_and_what_still_works(play: Play) -> None:
+    """No WebAssembly, too little memory, a download that breaks off, an old engine with a new page."""
+    play("failures")
 
 
 @pytest.mark.usefixtures("engine_is_current")

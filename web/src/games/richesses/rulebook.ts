@@ -56,6 +56,7 @@ const SECTIONS: Record<string, string> = {
   "refused:must_bet": "11.2",
   "refused:bad_bid": "4.3",
   "refused:wrong_player": "8.3",
+  "refused:turn_missed": "8.5",
   "refused:not_this_stage": "6.1",
   "refused:not_a_casino": "11.2",
   "refused:not_nearest_point": "8.3",
