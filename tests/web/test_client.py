@@ -64,6 +64,10 @@ def test_notifications_are_turned_on_for_a_device_and_a_push_opens_the_table(pla
     play("push")
 
 
+def test_what_happened_since_the_last_visit_is_played_back(play: Play) -> None:
+    play("playback")
+
+
 def test_a_finished_game_can_be_reviewed(play: Play) -> None:
     """The graph, the turning points, better moves on the board."""
     play("review")
@@ -71,6 +75,10 @@ def test_a_finished_game_can_be_reviewed(play: Play) -> None:
 
 def test_a_finished_game_is_analysed_with_variations_by_mouse_and_by_keyboard(play: Play) -> None:
     play("analysis", "laptop")
+
+
+def test_puzzles_are_solved_by_mouse_and_by_keyboard_with_hints_and_explained(play: Play) -> None:
+    play("puzzles")
 
 
 @pytest.mark.long

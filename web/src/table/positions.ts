@@ -6,6 +6,7 @@ const BATCH = 50;
 
 export class PositionCache {
   private readonly kept = new Map<number, Promise<unknown[]>>();
+  private readonly ahead = new Map<number, unknown>();
 
   constructor(private readonly table: string) {}
 
@@ -25,6 +26,16 @@ export class PositionCache {
       found.catch(() => this.kept.delete(first));
     }
     return (await found)[n - first] ?? null;
+  }
+
+  /** The positions after entries that lie close together. They are read ahead, for those who step through them. */
+  async range(first: number, last: number, newest = last): Promise<unknown[]> {
+    const numbers = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+    if (!numbers.every((n) => this.ahead.has(n))) {
+      const found = await this.batch(first, Math.min(first + BATCH - 1, Math.max(last, newest)));
+      found.forEach((view, n) => this.ahead.set(first + n, view));
+    }
+    return numbers.map((n) => this.ahead.get(n) ?? null);
   }
 
   /** All positions of a finished game. */
