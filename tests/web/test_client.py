@@ -77,6 +77,10 @@ def test_a_finished_game_is_analysed_with_variations_by_mouse_and_by_keyboard(pl
     play("analysis", "laptop")
 
 
+def test_puzzles_are_solved_by_mouse_and_by_keyboard_with_hints_and_explained(play: Play) -> None:
+    play("puzzles")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["large", "tablet", "phone"])
 def test_the_analysis_board_fits_every_screen(play: Play, size: str) -> None:

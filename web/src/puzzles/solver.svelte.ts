@@ -37,6 +37,8 @@ export class PuzzleSolver {
   change = $state<number | null>(null);
   /** The puzzle was answered or given up before this visit, or on it. */
   answered = $state(false);
+  /** The solution was asked for on this visit, before it was found. */
+  givenUp = $state(false);
   hint = $state.raw<PuzzleHint | null>(null);
   solution = $state.raw<PuzzleSolution | null>(null);
   me = $state.raw<SolverView | null>(null);
@@ -70,6 +72,7 @@ export class PuzzleSolver {
     this.me = found.me;
     this.answered = found.solved !== null;
     if (!same) this.change = null;
+    this.givenUp = false;
     this.hint = null;
     this.solution = null;
     this.#steps = [{ moves: [], position: found.position }];
@@ -115,6 +118,7 @@ export class PuzzleSolver {
   async giveUp(): Promise<void> {
     if (!this.puzzle) return;
     const found = await request<GivenUp>("POST", `/api/puzzles/${this.puzzle.id}/solution`, {});
+    this.givenUp = true;
     this.solution = found.solution;
     this.me = found.me ?? this.me;
     if (found.counted) this.change = found.change;
