@@ -88,6 +88,10 @@ class PushService:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one request."""
+        with contextlib.closing(writer):
+            await self._answer(reader, writer)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = (await reader.readuntil(b"\r\n\r\n")).decode()
         headers = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:] if line)
         body = await reader.readexactly(int(headers["content-length"]))
@@ -98,7 +102,6 @@ class PushService:
         self.messages.put_nowait((name, self.devices[name].decrypt(body) if status == 201 else status))
         writer.write(f"HTTP/1.1 {status} Said\r\nContent-Length: 0\r\n\r\n".encode())
         await writer.drain()
-        writer.close()
 
     def _check_sender(self, found: re.Match[str] | None) -> None:
         """RFC 8292: the request is for this service and signed with the key it names."""

@@ -1,6 +1,7 @@
 """Waiting for the notifications that a server has queued in its database, and a receiver for them."""
 
 import asyncio
+import contextlib
 import re
 
 from serving import Player, make_table
@@ -16,12 +17,12 @@ class Receiver:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one request."""
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = int(re.search(rb"content-length: (\d+)", head.lower())[1])  # type: ignore[index]
-        self.bodies.put_nowait(await reader.readexactly(length))
-        writer.write(b"HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n")
-        await writer.drain()
-        writer.close()
+        with contextlib.closing(writer):
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = int(re.search(rb"content-length: (\d+)", head.lower())[1])  # type: ignore[index]
+            self.bodies.put_nowait(await reader.readexactly(length))
+            writer.write(b"HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n")
+            await writer.drain()
 
 
 def port_of(server: asyncio.Server) -> int:

@@ -39,19 +39,19 @@ class Mailbox:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serve one SMTP client."""
-        writer.write(b"220 test\r\n")
-        while line := await reader.readline():
-            word = line.split()[0].upper() if line.split() else b""
-            if word == b"DATA":
-                writer.write(b"354 go on\r\n")
-                lines = []
-                while (line := await reader.readline()) not in {b".\r\n", b""}:
-                    lines.append(line)
-                self.messages.put_nowait(b"".join(lines))
-            writer.write(b"221 bye\r\n" if word == b"QUIT" else b"250 fine\r\n")
-            if word == b"QUIT":
-                break
-        writer.close()
+        with contextlib.closing(writer):
+            writer.write(b"220 test\r\n")
+            while line := await reader.readline():
+                word = line.split()[0].upper() if line.split() else b""
+                if word == b"DATA":
+                    writer.write(b"354 go on\r\n")
+                    lines = []
+                    while (line := await reader.readline()) not in {b".\r\n", b""}:
+                        lines.append(line)
+                    self.messages.put_nowait(b"".join(lines))
+                writer.write(b"221 bye\r\n" if word == b"QUIT" else b"250 fine\r\n")
+                if word == b"QUIT":
+                    break
 
 
 async def confirmed(player: Player, mailbox: Mailbox, address: str, url: str) -> None:
