@@ -24,7 +24,7 @@ WITHOUT ?=
 export TURNPIKE_WITHOUT := $(WITHOUT)
 # Tests whose coverage of the rules is measured; the others need not pay for it.
 GAMES := $(notdir $(patsubst %/manifest.py,%,$(wildcard src/turnpike/games/*/manifest.py)))
-RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py
+RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py tests/test_positions.py tests/test_plans.py
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
 ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page engine research test_install.py)
 

@@ -221,7 +221,7 @@ def test_a_stage_is_reached_in_another_players_turn() -> None:
         .scored("kansas-city", "red red red red")
         .city("minneapolis", "red .")
     )
-    t.city("detroit", "blue . . .").town("fargo", "blue").on_turn("red").say("done").say("done")
+    t.city("detroit", "blue . . .").town("pueblo", "blue").on_turn("red").say("done").say("done")
     t.turn("blue", expand="chicago")
     t.turn("red").turn("blue", expand="minneapolis", expand_from="chicago")
     assert t.happened(StageFulfilled) == [StageFulfilled(Seat(0), "five_in_scored", piece=True)]

@@ -172,6 +172,7 @@ FACTS: dict[str, dict[str, str]] = {
         "figure_pieces": "",
         "figure_marker": "",
     },
+    "theme": dict.fromkeys(("city", "region", "bonus_tile", "deny", "expansion", "endgame"), ""),
     "why": dict.fromkeys(("red_zone", "nobody_expanded"), ""),
     "do": dict.fromkeys(
         (

@@ -7,6 +7,7 @@ import pytest
 from text_kit import all_texts as every_text
 from text_kit import general, plain
 
+from turnpike.bots.richesses.brain import THEMES
 from turnpike.games.richesses.board.schema import Transport
 from turnpike.games.richesses.codec import actions, events
 from turnpike.games.richesses.codec.speech import PAYERS, TEXT, RichessesSpeech, all_texts
@@ -52,6 +53,7 @@ def test_every_code_has_a_text_and_every_text_a_code() -> None:
         "vehicle": set(get_args(Transport)),
         "by": set(get_args(Transport)),
         "why": set(WHYS) - {""},
+        "theme": {*THEMES.values(), "deny"},
         "on": {"red", "blue", "number", "numbers"},
         "source": {"markers", "money", "vehicles", "debts"},
         "bank": set(PAYERS),

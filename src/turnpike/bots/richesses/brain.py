@@ -18,9 +18,6 @@ from turnpike.bots.richesses.tour import MEAN_WAGE_FRANCS
 from turnpike.bots.richesses.traveller_bot import evaluator_of, travel
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names
-from turnpike.games.richesses.circuits.casinos.events import BetPlaced
-from turnpike.games.richesses.circuits.sports.events import PlayerCalled
-from turnpike.games.richesses.codec import events as happened
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
@@ -40,22 +37,22 @@ MAX_STEPS = 12
 LINES_TIME_FRACTION = 0.1
 """Of the time of an analysis, for the lines."""
 
-THEMES: Mapping[type[Event], str] = MappingProxyType(
+THEMES: Mapping[str, str] = MappingProxyType(
     {
-        happened.Moved: "travel",
-        happened.StageMarked: "stage",
-        happened.VehicleBought: "vehicle",
-        happened.VehicleSold: "vehicle",
-        happened.AuctionOpened: "auction",
-        happened.BidMade: "auction",
-        happened.BidderLeft: "auction",
-        happened.TollClaimed: "toll",
-        BetPlaced: "bet",
-        PlayerCalled: "match",
-        happened.GameEnded: "endgame",
+        "moved": "travel",
+        "stage_marked": "stage",
+        "vehicle_bought": "vehicle",
+        "vehicle_sold": "vehicle",
+        "auction_opened": "auction",
+        "bid_made": "auction",
+        "bidder_left": "auction",
+        "toll_claimed": "toll",
+        "bet_placed": "bet",
+        "player_called": "match",
+        "game_ended": "endgame",
     }
 )
-"""What the events of a turn say it is about."""
+"""What the events of a turn, by their names in a log, say it is about."""
 
 
 class Travelling(Struct, frozen=True, kw_only=True):
@@ -153,8 +150,8 @@ class RichessesBrain(Brain[State, Options, View]):
 
     def themes(self, events: Sequence[Event], seat: int) -> tuple[str, ...]:
         """What a turn is about: the journey, stages, money, vehicles."""
-        found = [theme for event in events for kind, theme in THEMES.items() if isinstance(event, kind)]
-        return tuple(dict.fromkeys(found))
+        happened = [str(event.__struct_config__.tag) for event in events]
+        return tuple(dict.fromkeys(THEMES[name] for name in happened if name in THEMES))
 
 
 def _expected(state: State, seat: int) -> float:
