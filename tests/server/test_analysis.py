@@ -2,31 +2,37 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
-from services import run
+from services import run, wait_until
 from serving import Player, Serving, make_table
 
+from turnpike import games
 from turnpike.bots.brain import Analysis, Prospect, Worth
-from turnpike.kernel.contract import Choice
-from turnpike.server.analysis.evaluations import added
+from turnpike.kernel import log
+from turnpike.kernel.contract import Choice, Words
+from turnpike.kernel.refused import Refused
+from turnpike.server.analysis.evaluations import EvaluationRequest, Evaluations, added
+from turnpike.server.analysis.paths import Paths
+from turnpike.server.fair_queue import Lane
 
 REPLAYS = Path(__file__).parent.parent / "replays"
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 Message = dict[str, Any]
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server."""
     folder = tmp_path_factory.mktemp("analysis")
-    log = folder / "log"
-    with Serving(f"sqlite:///{folder}/games.db", log=log) as running:
+    written = folder / "log"
+    with Serving(f"sqlite:///{folder}/games.db", log=written) as running:
         yield running.url
-    assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
+    assert "Traceback" not in written.read_text(), written.read_text()[-5000:]
 
 
 async def uploaded(player: Player, log: bytes) -> Message:
@@ -191,7 +197,46 @@ def test_each_round_of_an_evaluation_is_deeper_and_the_newest_request_of_a_board
             many = [ann.http.post("/api/analysis/evaluation", json={**asked, "path": path[:n]}) for n in range(4, 12)]
             codes = [answer.json().get("code", "done") for answer in await asyncio.gather(*many)]
             assert set(codes) <= {"done", "moved_on"}
-            assert "moved_on" in codes, "what waited was not computed"
+
+    run(scene())
+
+
+class Gate:
+    """Runs what is still wanted when it opens."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.opened = asyncio.Event()
+
+    async def run(
+        self, _account: str, _lane: Lane, work: Callable[..., T], *given: object, is_wanted: Callable[[], bool]
+    ) -> T:
+        self.waiting += 1
+        await self.opened.wait()
+        if not is_wanted():
+            raise Refused("moved_on")
+        return work(*given)
+
+
+def test_of_the_requests_of_a_board_that_wait_only_the_newest_is_computed() -> None:
+    with (REPLAYS / "two-red-zone.jsonl").open("rb") as file:
+        (record,) = log.read(file)
+
+    async def scene() -> None:
+        gate = Gate()
+        evaluations = Evaluations(Paths(games.find), gate, timed=False)
+        lines = [log.entry_line(entry) for entry in record.entries[:6]]
+        path: list[Words] = [{key: line[key] for key in line if key not in {"n", "events"}} for line in lines]
+        asked = [
+            evaluations.evaluate(
+                EvaluationRequest(header=record.header, path=path[:n], board=board), "ann", "en"
+            )
+            for n, board in ((2, "one"), (4, "one"), (2, "other"), (6, "one"))
+        ]  # fmt: skip
+        answers = asyncio.gather(*asked, return_exceptions=True)
+        await wait_until(lambda: gate.waiting == len(asked))
+        gate.opened.set()
+        assert [isinstance(answer, Refused) for answer in await answers] == [True, True, False, False]
 
     run(scene())
 

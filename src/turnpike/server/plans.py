@@ -14,6 +14,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.positions import play_of
 from turnpike.server.rate_limits import is_deep
+from turnpike.server.table_requests import SeatNumber
 from turnpike.table import Table
 from turnpike.table.bot_names import displayed_names
 from turnpike.table.snapshot import Offer
@@ -26,7 +27,7 @@ MAX_STEPS = 40
 class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The planned choices of a seat, in their order, each with the actions it bundles."""
 
-    seat: int
+    seat: SeatNumber
     steps: Annotated[
         list[Annotated[list[Words], Meta(min_length=1, max_length=MAX_ACTIONS)]], Meta(max_length=MAX_STEPS)
     ]

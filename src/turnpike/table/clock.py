@@ -25,9 +25,9 @@ class Clocks(Struct, frozen=True, kw_only=True):
     """The seat whose clock runs; negative if none does."""
     turn: int
     since: int
-    """When that seat was first to act in this turn; without a time control, when the game began."""
+    """When that seat was first to act in this turn."""
     time: int
-    """The time of the newest entry; without a time control, when the game began."""
+    """The time of the newest entry."""
 
 
 def begin(clock: Clock, seats: int, asked: int, turn: int, time: int) -> Clocks:
@@ -39,8 +39,6 @@ def after(
     clock: Clock, clocks: Clocks, *, asked: int, turn: int, time: int, pauses: Sequence[Pause], undo: bool
 ) -> Clocks:
     """The clocks after an entry made at this time: `asked` is the seat to act, in this turn."""
-    if clock.kind == "none":  # nobody is charged: all that counts is whose turn it is
-        return clocks if asked == CHANCE else msgspec.structs.replace(clocks, asked=asked, turn=turn)
     time = max(time, clocks.time)
     banks = list(clocks.banks)
     if clocks.asked >= 0:
