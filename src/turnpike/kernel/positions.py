@@ -28,4 +28,9 @@ def read_view(position: Words, view: type[V]) -> V:
 def demand(key: str, found: object, so: bool) -> None:
     """`Refused` with what was found at a key of the view, if it cannot be so."""
     if not so:
-        raise Refused("impossible_view", key=key, found=str(found)[:MAX_SHOWN_LENGTH])
+        raise impossible(key, found)
+
+
+def impossible(key: str, found: object) -> Refused:
+    """The refusal of what was found at a key of the view."""
+    return Refused("impossible_view", key=key, found=str(found)[:MAX_SHOWN_LENGTH])

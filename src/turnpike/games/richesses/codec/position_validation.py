@@ -16,7 +16,7 @@ from turnpike.games.richesses.codec.vocabulary import TRANSPORTS, ons
 from turnpike.games.richesses.rules import turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
-from turnpike.kernel.positions import demand
+from turnpike.kernel.positions import demand, impossible
 
 MAX_FRANCS = 1_000_000
 """More than any game has; the numbers of a state have 32 bits."""
@@ -70,8 +70,7 @@ def _check_cards(board: Board, players: int, view: View) -> None:
     for seat in range(players):
         hand, passing = view.cards[seat], view.lets_pass[seat]
         if isinstance(hand, int) or passing is None:
-            demand("cards", hand, False)
-            continue
+            raise impossible("cards", hand)
         demand("cards", hand, len(hand) <= board.hand)
         demand("lets_pass", passing, set(passing) <= set(hand))
         demand("known", view.known[seat], set(view.known[seat]) <= set(hand))
@@ -125,7 +124,7 @@ def check_seats(s: State) -> None:
 def _check_seat(s: State, seat: int) -> None:
     board, place = s.board, s.at[seat]
     if place == names.NONE:
-        nowhere = board.start == names.NONE and (s.first == names.NONE or board.ruleset.is_before_turns(s))
+        nowhere = (s.first == names.NONE or board.ruleset.is_before_turns(s)) and board.start == names.NONE
         demand("at", None, nowhere and not s.out[seat])
         return
     if not s.out[seat]:
