@@ -196,12 +196,9 @@ class TableLog:
             lines[n] = line = log_lines.dump(step.entry)
             rows.append(LogLine(n=n, text=line.decode(), time=time, key=key, request=digest))
         clocks = self.clocks or self._first_clocks(before)
-        if self.document.settings.clock.kind != "none":
-            for step in new:
-                clocks = self._clocks_after(clocks, copy, step.entry, time)
-        elif new and (clocks.asked, clocks.turn) != (copy.to_act, new[-1].turn):
-            # Without a time control all that counts is whose turn it is, not how it came to that (clock.py).
-            clocks = self._clocks_after(clocks, copy, new[-1].entry, time)
+        # Without a time control it does not matter how often the seat to act changed on the way.
+        for step in new if self.document.settings.clock.kind != "none" else new[-1:]:
+            clocks = self._clocks_after(clocks, copy, step.entry, time)
         standing = self._standing(copy, clocks, self.document, self.row.status, time, self.row.revision)
         won = await self._stored(rows, standing)
         if not won:
