@@ -186,7 +186,7 @@ class Game(ABC, Generic[S, O, V]):
     def set_up(self, position: Words, options: O) -> S:
         """The state of a position in words, those of the `REFEREE`'s view; `Refused` names what cannot be so.
 
-        The words may come from anybody: a game that has this checks all of them (positions.py). Others have no
+        The words may come from any client: a game that has this checks all of them (positions.py). Others have no
         positions of one's own, and nothing is asked about what might be.
         """
         raise Refused("no_positions", game=self.id)

@@ -63,7 +63,7 @@ class Puzzle(Struct, frozen=True, kw_only=True):
     """Different results of the turn."""
     themes: list[str]
     rating: int
-    """How hard it is believed to be before anybody has tried, on the scale of the levels."""
+    """How hard it is believed to be before the first attempt, on the scale of the levels."""
 
     @property
     def game(self) -> str:
