@@ -22,18 +22,20 @@ PARTS = ("__init__", "build", "session", "bots", "games", "kernel", "page", "ser
 """Of our package: what a page runs."""
 LEFT_OUT = (
     "bots/worker.py", "server/accounts.py", "server/app.py", "server/bot_workers.py", "server/graceful.py",
-    "server/http", "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
+    "server/explorer", "server/http", "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
     "server/notifications", "server/pubsub",
     "server/readiness.py", "server/server.py", "server/sign_in.py", "server/static_site.py", "server/testing.py",
     "server/thinking.py", "server/typescript.py", "server/websocket/endpoint.py", "server/websocket/protocol.py",
     "store/accounts.py", "store/away.py", "store/backup.py", "store/chat.py", "store/group_commit.py",
-    "store/insert.py", "store/jobs.py", "store/migrations", "store/open.py", "store/postgres.py", "store/schema.py",
+    "store/insert.py", "store/jobs.py", "store/migrations", "store/open.py", "store/openings.py",
+    "store/postgres.py", "store/schema.py",
     "store/sqlite.py", "store/store.py", "store/tables.py", "store/upgrade.py", "store/write_health.py",
     "store/writer.py",
 )  # fmt: skip
 """Of these parts: what needs other packages, such as SQLAlchemy and Litestar, or processes."""
-LEFT_OUT_ENDS = ("benchmark.py", ".md")
-"""Of these parts: measurements, and rulebooks, which pages show from files beside the engine (answers.py)."""
+LEFT_OUT_ENDS = ("benchmark.py", ".md", "explorer.jsonl.gz")
+"""Of these parts: measurements; rulebooks, which pages show from files beside the engine (answers.py); and openings,
+which only servers show."""
 TIME = (1980, 1, 1, 0, 0, 0)
 
 
