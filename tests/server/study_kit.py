@@ -68,6 +68,10 @@ class Editor:
         """Wait until a revision has come."""
         await self.session.until(lambda: self.take() >= revision)
 
+    async def sees(self, *names: str) -> None:
+        """Wait until these others have the study open, and no more."""
+        await self.session.until(lambda: self.take() and self.state["others"] == list(names))
+
     async def edit(self, edit: Message, at: int | None = None, **more: object) -> Message:
         """Change the study; returns the answer."""
         seen = self.revision if at is None else at

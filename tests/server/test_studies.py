@@ -298,6 +298,42 @@ def test_who_may_read_and_edit_can_change_while_the_study_is_open(each_server: s
     run(scene())
 
 
+def test_those_who_have_a_study_open_see_who_else_has(each_server: str) -> None:
+    async def scene() -> None:
+        async with (
+            Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo, Player(each_server) as visitor,
+            Player(each_server, "Cy") as cy,
+        ):  # fmt: skip
+            made = await new_study(ann, access="read")
+            hers = await Editor.open(ann, made["id"])
+            assert hers.state["others"] == []
+            his = await Editor.open(bo, made["id"])
+            await hers.sees("Bo")
+            await his.sees("Ann")
+            passing = await Editor.open(visitor, made["id"])
+            await passing.sees("Ann", "Bo")
+            second = await Editor.open(bo, made["id"])
+            await second.sees("Ann")
+            await his.session.close()
+            third = await Editor.open(cy, made["id"])
+            await hers.sees("Bo", "Cy")
+            await second.session.close()
+            await hers.sees("Cy")
+            await cy.ask("PATCH", "/api/me", {"name": "Cyril"})
+            await hers.sees("Cyril")
+            await ann.ask("PATCH", f"/api/studies/{made['id']}", {"access": "private"})
+            await third.gone()
+            await hers.sees()
+            nosy = await bo.open()
+            await nosy.send({"type": "follow_study", "study": made["id"]})
+            await nosy.wait_for("study_gone")
+            assert await hers.describe(1, "x")
+            assert hers.state["others"] == [], "one who may not see it is not there"
+            assert not [one for one in nosy.messages if "others" in one]
+
+    run(scene())
+
+
 def test_a_client_that_was_away_gets_what_it_has_missed(each_server: str) -> None:
     async def scene() -> None:
         async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo:

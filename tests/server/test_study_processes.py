@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from server.pair import Pair, two_processes
 from server.stubborn_editor import StubbornEditor, check_study
-from server.study_kit import new_study, variations
+from server.study_kit import Editor, new_study, variations
 from services import run_long, wait_until
 from serving import Player
 
@@ -35,6 +35,22 @@ def test_clients_of_two_processes_edit_one_study_in_one_order(pair: Pair) -> Non
                 await pair.connected()
             assert min(len(editor.acknowledged) for editor in editors) > 0
             await check_study(pair.one.database, editors)
+
+    run_long(scene())
+
+
+def test_who_has_a_study_open_at_another_process_is_seen(pair: Pair) -> None:
+    async def scene() -> None:
+        await pair.connected()
+        async with Player(pair.one.url, "Ann") as ann, Player(pair.two.url, "Bo") as bo:
+            made = await new_study(ann, access="edit")
+            hers, his = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
+            await hers.sees("Bo")
+            await his.sees("Ann")
+            await bo.ask("PATCH", "/api/me", {"name": "Bob"})
+            await hers.sees("Bob")
+            await his.session.close()
+            await hers.sees()
 
     run_long(scene())
 
