@@ -135,7 +135,8 @@ def report(game: str, found: dict[str, list[Round]]) -> None:
         later = statistics.median(new.p95_ms / old.p95_ms for old, new in zip(first, rounds, strict=True))
         kb, people = (statistics.median(getattr(each, part) for each in rounds) for part in ("kb", "people_ms"))
         print(
-            f"{name:>24}{cpu:>12.3f}{1000 / cpu:>12,.0f}{speed:>12.2f}{p95:>12.1f}{later:>12.2f}{kb:>12.1f}{people:>12.3f}",
+            f"{name:>24}{cpu:>12.3f}{1000 / cpu:>12,.0f}{speed:>12.2f}{p95:>12.1f}{later:>12.2f}"
+            f"{kb:>12.1f}{people:>12.3f}",
             flush=True,
         )
 
