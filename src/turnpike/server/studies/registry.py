@@ -102,7 +102,9 @@ class StudyRegistry:
                         raise
                     return _same(known, digest), True
                 made = _change_of(study, edited, key, digest)
-                if not edited.nodes and not edited.deleted:
+                if not edited.nodes and not edited.deleted:  # it was there before, perhaps by this very request
+                    if (known := await self._store.find_study_change(study.id, key)) is not None:
+                        return _same(known, digest), True
                     return replace(made, revision=study.row.revision), False
                 last = max([study.row.last_node, *(node.node for node in edited.nodes)])
                 row = replace(study.row, updated=now(), last_node=last)
