@@ -73,13 +73,16 @@ def _shuffled(numbers: list[int], rng: Rng) -> Iterator[int]:
 
 
 def _turns(play: Play[S, O, V]) -> Iterator[int]:
-    """The entries after which a seat begins to decide and is free to."""
+    """The entries after which a seat begins to decide and is free to; with secrets, those before all its decisions,
+    which are judged one by one.
+    """
     game, before = play.game, None
     for entry in play.live:
         state = play.state_after(entry.n)
         seat = game.to_act(state)
         here = (seat, game.turn_number(state))
-        if seat >= 0 and (here != before or not entry.words) and len(small(game.choices(state))) > 1:
+        begins = game.secrets or here != before or not entry.words
+        if seat >= 0 and begins and len(small(game.choices(state))) > 1:
             yield entry.n
         before = here
 
@@ -133,7 +136,10 @@ def themes_of(game: Game[S, O, V], options: O, state: S, judged: Judged, *, late
     """What the best turn is about: by its events, and by who gains and who loses compared with the next idea."""
     seat = game.to_act(state)
     line = next(iter(judged.good.values()))
-    themes = list(brain_of(game).themes(caused(game, state, line), seat))
+    brain = brain_of(game)
+    # What does nothing is about what could have been done.
+    ways = (brain.themes(caused(game, state, way), seat) for way in (line, judged.other))
+    themes = list(next(filter(None, ways), ()))
     if not game.secrets:
         ends = [after(game, state, way) for way in (line, judged.other)]
         mine, theirs = (analyse_view(game, options, game.view(end, seat), SCORED).seats for end in ends)

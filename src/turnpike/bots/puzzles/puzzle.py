@@ -2,7 +2,8 @@
 
 A puzzle is a game up to a position, in the words of its log, so that it can be replayed for ever; and the results of
 the turn that count as solved, by digest. A file has a line about its origin, a line for each puzzle, and lines that say
-how many games have been searched, for a run that goes on. Files of a game's package are compressed.
+how many games have been searched, for a run that goes on. A file may hold several runs, each after a line about its
+origin. Files of a game's package are compressed.
 """
 
 import gzip
@@ -97,8 +98,11 @@ class PuzzleFile(Struct):
     """What a file holds."""
 
     origin: Origin
+    """Of the last run, which may go on."""
     puzzles: list[Puzzle]
+    """Of all runs."""
     searched: int = 0
+    """Games of the last run."""
 
 
 def read(path: Path) -> PuzzleFile:
@@ -110,6 +114,8 @@ def read(path: Path) -> PuzzleFile:
         for line in lines[1:]:
             if line.startswith(b'{"searched"'):
                 found.searched = msgspec.json.decode(line, type=Searched).searched
+            elif line.startswith(b'{"puzzles"'):
+                found.origin, found.searched = msgspec.json.decode(line, type=Origin), 0
             else:
                 found.puzzles.append(msgspec.json.decode(line, type=Puzzle))
     except msgspec.MsgspecError as error:
