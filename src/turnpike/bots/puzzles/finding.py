@@ -5,7 +5,6 @@ the same idea. Puzzles that every level solves are left out. How often each leve
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 import msgspec
 
@@ -17,15 +16,13 @@ from turnpike.bots.contract import small
 from turnpike.bots.levels import BOTS
 from turnpike.bots.puzzles.judging import CLEAR, Judged, judge
 from turnpike.bots.puzzles.puzzle import Puzzle, id_of, play_of
-from turnpike.bots.puzzles.turns import ends_turn
+from turnpike.bots.puzzles.turns import caused, ends_turn
 from turnpike.kernel import log
-from turnpike.kernel.contract import NOBODY, Game, O, S, V, Words
-from turnpike.kernel.events import Event
+from turnpike.kernel.contract import Game, O, S, V, Words
 from turnpike.kernel.log import Header, LogError
 from turnpike.kernel.play import AnyPlay, Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.scratch_tape import scratch_tape
 
 SOLVERS = ("novice", "regular")
 """Levels that try a puzzle first."""
@@ -149,20 +146,6 @@ def themes_of(game: Game[S, O, V], options: O, state: S, judged: Judged, *, late
     if late:
         themes.append("endgame")
     return list(dict.fromkeys(themes))
-
-
-def caused(game: Game[S, O, V], state: S, line: Sequence[Words]) -> list[Event]:
-    """What these actions cause by the end of the turn, as the seat that takes them may know it."""
-    one, seat = game.copy(state), game.to_act(state)
-    events: list[Event] = []
-    for words in line:
-        one.tape = tape = scratch_tape()
-        one.recording = True
-        game.apply(one, game.read(one, words))
-        events += game.events(one, tape.numbers(), seat)
-    if game.to_act(one) == NOBODY:
-        return events
-    return list(takewhile(lambda event: not event.begins_turn, events))
 
 
 def after(game: Game[S, O, V], state: S, line: Sequence[Words]) -> S:
