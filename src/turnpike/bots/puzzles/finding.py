@@ -1,6 +1,6 @@
 """Puzzles in a game that was played, and checking one again.
 
-A position is judged by a cheap search and, if it looks like a puzzle, by a deeper one with another seed: both must find
+A position is judged by a cheap search and, if it looks like a puzzle, by deeper ones with other seeds: all must find
 the same idea. Puzzles that every level solves are left out. How often each level solves one says how hard it is.
 """
 
@@ -36,6 +36,10 @@ ENDGAME_PART = 0.8
 """Of the turns of a game; after that it nears its end."""
 SCORED = Budget(simulations=400)
 """For the scores that tell who loses by a turn."""
+CONFIRMATIONS = 1
+"""Deep searches with other seeds that must find the same idea;"""
+ROLLOUT_CONFIRMATIONS = 2
+"""where seats have secrets one more, since rollouts in imagined worlds differ more than searches of one position."""
 MAX_PER_GAME = 5
 WORDS_ONLY = ("n", "digest", "events")
 """What a line of a log has besides what a path needs."""
@@ -52,8 +56,8 @@ def find_puzzles(play: Play[S, O, V], seed: int = 0) -> list[Puzzle]:
         if judged is None or (idea := (game.to_act(state), msgspec.json.encode(judged.key))) in known:
             continue
         solved = _solved(game, play.options, state, judged, seed + n)
-        deep = None if _is_easy(solved) else judge(game, play.options, state, deep=True, seed=seed + n + 1)
-        if deep is None or deep.key != judged.key:
+        deep = None if _is_easy(solved) else _confirmed(game, play.options, state, judged, seed + n)
+        if deep is None:
             continue
         known.add(idea)
         late = game.turn_number(state) >= ENDGAME_PART * last_turn
@@ -62,6 +66,18 @@ def find_puzzles(play: Play[S, O, V], seed: int = 0) -> list[Puzzle]:
         if len(found) == MAX_PER_GAME:
             break
     return found
+
+
+def _confirmed(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: int) -> Judged | None:
+    """What the first deep search says, if all of them find the same idea."""
+    searches = ROLLOUT_CONFIRMATIONS if game.secrets else CONFIRMATIONS
+    first: Judged | None = None
+    for number in range(1, searches + 1):
+        deep = judge(game, options, state, deep=True, seed=seed + number)
+        if deep is None or deep.key != judged.key:
+            return None
+        first = first or deep
+    return first
 
 
 def _shuffled(numbers: list[int], rng: Rng) -> Iterator[int]:
