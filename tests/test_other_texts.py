@@ -18,7 +18,7 @@ from turnpike.table.refusals import TEXT as TABLE_TEXT
 
 TERMINALS = [manifest.folder / "terminal" / "text" for manifest in games.manifests().values()]
 FOLDERS = [OWN, BOTS_TEXT, TABLE_TEXT, SERVER_TEXT, CLI_TEXT, *TERMINALS]
-ALIKE = {("play", "bots"), ("result", "total"), ("level", "expert"), ("bots", "expert")}
+ALIKE = {("play", "bots"), ("result", "total"), ("level", "expert"), ("bots", "expert"), ("position", "of")}
 """Rightly the same in two languages."""
 
 folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "-".join(folder.parts[-4:-1]))
