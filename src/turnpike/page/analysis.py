@@ -34,7 +34,7 @@ async def _of_new(request: Request) -> Answer:
 
 async def _material(request: Request) -> Answer:
     asked = request.read(schemas.AnalysisGame)
-    return json_answer(await positions.material(request.local.paths, asked, request.language))
+    return json_answer(positions.material(request.local.registry.find, asked, request.language))
 
 
 async def _set_up(request: Request) -> Answer:

@@ -17,6 +17,8 @@ def check_setup(asked: AnalysisGame, find: Find, language: str) -> SetupCheck:
     try:
         play = begin(find, asked.header)
     except Refused as refused:
+        if refused.code == "bad_request":  # no header at all
+            raise
         return SetupCheck(view=None, problem=say(refused, language, _speech(asked.header, find, language)))
     return SetupCheck(view=None if play.draft is not None else play.view(REFEREE), problem=None)
 

@@ -62,7 +62,7 @@ async def of_new(server: Server, reader_language: str, asker: str, data: NewAnal
 async def material(server: Server, reader_language: str, me: Account, data: AnalysisGame) -> GameMaterial:
     """The board and the texts of a game, by its header."""
     del me
-    return await positions.material(server.paths, data, reader_language)
+    return positions.material(server.registry.find, data, reader_language)
 
 
 @post("/api/analysis/setup", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
