@@ -176,11 +176,13 @@ def test_whatever_stands_in_a_position_it_is_accepted_or_refused_in_words(name: 
         seats=play.header.seats,
         position=position,
     )
+    language = data.draw(st.sampled_from(["en", "fr", "de"]))
     try:
-        found = check_setup(AnalysisGame(header=header), games.find, data.draw(st.sampled_from(["en", "fr", "de"])))
+        found = check_setup(AnalysisGame(header=header), games.find, language)
     except Refused as refused:
-        assert refused.code == "bad_request"
-        return
+        if refused.code == "bad_request":  # nested too deeply
+            return
+        raise
     assert (found.view is None) == (found.problem is not None)
     if isinstance(found.problem, Problem):
         assert len(found.problem.message) > 20

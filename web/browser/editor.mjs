@@ -16,7 +16,7 @@ scene(async ({ url, person }) => {
   // Franchise by mouse, from the page of the analysis board.
   await visit(page, url, "/analysis");
   await page.getByRole("link", { name: "Franchise: board editor", exact: true }).click();
-  await page.getByLabel("Players", { exact: true }).selectOption("2");
+  await page.getByRole("combobox", { name: "Players", exact: true }).selectOption("2");
   await look("setup-options");
   await button(page, "Open the board editor").click();
   await accepted(page);
@@ -41,12 +41,12 @@ scene(async ({ url, person }) => {
   await money.fill("15");
   await accepted(page);
   await page.getByRole("combobox", { name: "Phase", exact: true }).selectOption({ label: "Expand" });
-  await page.getByRole("combobox", { name: "Player to move", exact: true }).selectOption("1");
+  await page.getByRole("combobox", { name: "Player to move", exact: true }).selectOption("0");
   await accepted(page);
   await button(page, "Undo").click();
   await accepted(page);
-  check((await page.getByRole("combobox", { name: "Player to move", exact: true }).inputValue()) === "0", "what was undone");
-  await page.getByRole("combobox", { name: "Player to move", exact: true }).selectOption("1");
+  check((await page.getByRole("combobox", { name: "Player to move", exact: true }).inputValue()) === "1", "what was undone");
+  await page.getByRole("combobox", { name: "Player to move", exact: true }).selectOption("0");
   await accepted(page);
   await page.reload();
   await accepted(page);
@@ -56,7 +56,7 @@ scene(async ({ url, person }) => {
   // Analysed, played on, and back in the editor.
   await button(page, "Analyse").click();
   await shows(page, "start");
-  await heading(page, "Seat 2’s turn").waitFor();
+  await heading(page, "Seat 1’s turn").waitFor();
   await tab(page, "Choices").click();
   await page.locator(".choices button").first().click();
   await until(async () => (await page.locator(".analysis").getAttribute("data-node")) !== "start", "a move");

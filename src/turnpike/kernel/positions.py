@@ -26,7 +26,7 @@ def read_view(position: Words, view: type[V]) -> V:
 
 
 def demand(key: str, found: object, so: bool, **whose: str | int) -> None:
-    """`Refused` with what was found at a key of the view, if it cannot be so; of which seat, place or region, if any."""
+    """`Refused` with what was found at a key of the view, if it cannot be so, and whose: a seat, place or region."""
     if not so:
         raise impossible(key, found, **whose)
 

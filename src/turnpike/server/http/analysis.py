@@ -1,4 +1,4 @@
-"""The analysis board: where it begins, positions set up by hand, positions, previews, evaluations. Nothing of it is kept."""
+"""The analysis board: where it begins, checks of set-ups, positions, previews, evaluations. Nothing of it is kept."""
 
 from litestar import get, post
 
