@@ -227,7 +227,11 @@ else
 endif
 	@touch $@
 
-$(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base $(STAMPS)/client
+# The engine for pages is part of the package once it is built.
+$(STAMPS)/engine: FORCE | $(STAMPS)/made
+	@cat build/engine/engine.json 2> /dev/null | cmp -s - $@ || cat build/engine/engine.json > $@ 2> /dev/null || : > $@
+
+$(STAMPS)/package: $(SOURCES) $(STAMPS)/sources $(STAMPS)/base $(STAMPS)/client $(STAMPS)/engine
 	@echo "Building Turnpike ..."
 	@rm -rf $(BUILT) && mkdir -p $(BUILT)
 	@$(BIN)/python -m hatchling build -t sdist -d $(BUILT) > /dev/null

@@ -18,9 +18,9 @@ from sphinx.environment import BuildEnvironment
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "docs")]
 
-from figures import Figures  # noqa: E402
+from figures import Figures  # noqa: E402  (found by the path above)
 
-import turnpike  # noqa: E402
+import turnpike  # noqa: E402  (also)
 
 project = "Turnpike"
 author = "Turnpike developers"

@@ -9,7 +9,8 @@ opening them is not counted. For each game prints the CPU time of the server's p
 kilobytes sent a move, and the 95th percentile of the time from sending a move until the other page has the new
 position. Ratios are OTHER over REVISION, the median of the rounds, since what disturbs one of the two in a round mostly
 disturbs the other as well. CPU time bears a busy machine; the percentile needs two idle cores. The people run in this
-process, on uvloop, and have to take less of a core than a server, since their time is part of the percentile.
+process, on uvloop, and have to take less of a core than a server, since their time is part of the percentile: the last
+column is their CPU time a move. So is the time in which the disk makes a batch of moves durable, the same for both.
 
 Where OTHER sends previews only when asked, `--previews` plays a third time with people who ask for all previews of
 every position. With `--folder FOLDER` the builds stay there and are used again.
@@ -22,6 +23,7 @@ import os
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +49,8 @@ class Round(Struct):
     p95_ms: float
     kb: float
     """Sent for a move."""
+    people_ms: float
+    """CPU time of the people a move."""
 
 
 class Rival:
@@ -72,15 +76,16 @@ class Rival:
         """A new game at every table, for so many entries each."""
         tables = [await pair.sit_down(game) for pair in self._pairs]
         await asyncio.gather(*(pair.show(table) for pair, table in zip(self._pairs, tables, strict=True)))
-        tally, before = Tally(), self._cpu_seconds()
+        tally, before, people = Tally(), self._cpu_seconds(), time.process_time()
         seeds = range(number * len(tables), (number + 1) * len(tables))
         games = zip(self._pairs, tables, seeds, strict=True)
         await asyncio.gather(*(pair.play(table, entries, seed, tally) for pair, table, seed in games))
-        spent = self._cpu_seconds() - before
+        spent, people = self._cpu_seconds() - before, time.process_time() - people
         for pair, table in zip(self._pairs, tables, strict=True):
             await pair.leave(table)
         p95 = statistics.quantiles(tally.latencies, n=20)[-1]
-        return Round(1000 * spent / tally.moves, 1000 * p95, tally.received / tally.moves / 1000)
+        kb = tally.received / tally.moves / 1000
+        return Round(1000 * spent / tally.moves, 1000 * p95, kb, 1000 * people / tally.moves)
 
     def _cpu_seconds(self) -> float:
         pid = self._server.process.pid if self._server.process else 0
@@ -121,16 +126,19 @@ def report(game: str, found: dict[str, list[Round]]) -> None:
     """Print a table of one game."""
     (_, first), *_ = found.items()
     print(f"\n{game}, {len(first)} rounds in turns: medians, and the ratio to the first line")
-    heads = ("CPU ms/move", "moves/CPU-s", "ratio", "p95 ms", "ratio", "kB/move")
+    heads = ("CPU ms/move", "moves/CPU-s", "ratio", "p95 ms", "ratio", "kB/move", "people ms")
     print(f"{'revision':>24}", *(f"{head:>11}" for head in heads))
     for name, rounds in found.items():
         cpu, p95 = (statistics.median(getattr(each, part) for each in rounds) for part in ("cpu_ms", "p95_ms"))
         # Moves per CPU-second, this revision over the first: above 1 it is faster.
         speed = statistics.median(old.cpu_ms / new.cpu_ms for old, new in zip(first, rounds, strict=True))
         later = statistics.median(new.p95_ms / old.p95_ms for old, new in zip(first, rounds, strict=True))
-        kb = statistics.median(each.kb for each in rounds)
-        figures = (f"{cpu:.3f}", f"{1000 / cpu:,.0f}", f"{speed:.2f}", f"{p95:.1f}", f"{later:.2f}", f"{kb:.1f}")
-        print(f"{name:>24}", *(f"{figure:>11}" for figure in figures), flush=True)
+        kb, people = (statistics.median(getattr(each, part) for each in rounds) for part in ("kb", "people_ms"))
+        print(
+            f"{name:>24}{cpu:>12.3f}{1000 / cpu:>12,.0f}{speed:>12.2f}{p95:>12.1f}{later:>12.2f}"
+            f"{kb:>12.1f}{people:>12.3f}",
+            flush=True,
+        )
 
 
 def main() -> None:
@@ -139,7 +147,12 @@ def main() -> None:
     parser.add_argument("revision", help="the one before")
     parser.add_argument("other", nargs="?", default="HEAD", help="the one after")
     parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--entries", type=int, default=40, help="entries of each game")
+    parser.add_argument(
+        "--entries",
+        type=int,
+        default=150,
+        help="entries of each game: with few, what counts is how all tables begin at once",
+    )
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--games", default="franchise,richesses")
     parser.add_argument("--previews", action="store_true", help="also with people who ask for all previews")

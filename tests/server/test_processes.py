@@ -3,40 +3,16 @@
 import asyncio
 import contextlib
 import random
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import httpx
 import pytest
 from patience import PATIENCE
-from services import Redis, postgres, run_long, wait_until
-from serving import Player, Serving, Session, make_table, pick
+from server.pair import Pair
+from services import run_long
+from serving import Player, Session, make_table, pick
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
-
-
-class Pair(NamedTuple):
-    """Two processes of a server, and the Redis between them if they do not use the database."""
-
-    one: Serving
-    two: Serving
-    redis: Redis | None
-
-    async def connected(self, yes: bool = True) -> None:
-        """Wait until both are connected to the bus, or neither is."""
-        await wait_until(lambda: [server.is_bus_connected() for server in (self.one, self.two)] == [yes, yes])
-
-
-@pytest.fixture(scope="module", params=["listen", "redis"])
-def pair(request: pytest.FixtureRequest) -> Iterator[Pair]:
-    """Two processes on one PostgreSQL, with a bus through it or through Redis."""
-    database = postgres().database()
-    redis = Redis() if request.param == "redis" else None
-    options = ["--redis", redis.url] if redis else []
-    with Serving(database, *options, seed="one") as first, Serving(database, *options, seed="two") as second:
-        yield Pair(first, second, redis)
-    if redis:
-        redis.stop()
 
 
 async def _play(session: Session, table: str, rng: random.Random, done: list[Any]) -> None:

@@ -1,12 +1,11 @@
 """Puzzles over HTTP: one answer counts, the solution stays on the server, ratings follow."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from services import run
-from serving import Player, Serving
+from serving import Player
 
 from turnpike.bots.puzzles.puzzle import Puzzle, shipped
 from turnpike.server.puzzles.glicko import CENTRE, NEW_SOLVER, rate_attempt, rated
@@ -18,16 +17,6 @@ GAME = "franchise"
 LISTED = f"/api/puzzles?game={GAME}"
 DAILY = f"/api/puzzles/daily?game={GAME}"
 NEXT = f"/api/puzzles/next?game={GAME}"
-
-
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server."""
-    folder = tmp_path_factory.mktemp("puzzles")
-    log = folder / "log"
-    with Serving(f"sqlite:///{folder}/games.db", log=log) as running:
-        yield running.url
-    assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
 
 
 def of(id_: str) -> Puzzle:
@@ -61,9 +50,9 @@ def test_solving_a_hard_puzzle_raises_a_rating_more_than_an_easy_one() -> None:
     assert own.rating < CENTRE < its.rating
 
 
-def test_a_puzzle_is_solved_move_by_move_and_only_then_explained(quick: str) -> None:
+def test_a_puzzle_is_solved_move_by_move_and_only_then_explained(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann:
+        async with Player(each_server, "Ann") as ann:
             shown = await ann.ask("GET", NEXT)
             puzzle = of(shown["id"])
             assert (shown["seat"], shown["solved"], shown["me"]) == (puzzle.seat, None, None)
@@ -92,9 +81,9 @@ def test_a_puzzle_is_solved_move_by_move_and_only_then_explained(quick: str) -> 
     run(scene())
 
 
-def test_a_replayed_or_later_answer_does_not_count_again(quick: str) -> None:
+def test_a_replayed_or_later_answer_does_not_count_again(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Bo") as bo:
+        async with Player(each_server, "Bo") as bo:
             puzzle = shipped(GAME)[1]
             wrong = await answer(bo, puzzle, puzzle.other)
             assert (wrong["verdict"], wrong["counted"], wrong["solution"]) == ("wrong", True, None)
@@ -111,9 +100,9 @@ def test_a_replayed_or_later_answer_does_not_count_again(quick: str) -> None:
     run(scene())
 
 
-def test_of_many_right_answers_at_once_one_counts(quick: str) -> None:
+def test_of_many_right_answers_at_once_one_counts(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Cleo") as cleo:
+        async with Player(each_server, "Cleo") as cleo:
             puzzle = shipped(GAME)[2]
             found = await asyncio.gather(*(answer(cleo, puzzle, puzzle.line) for _ in range(6)))
             assert sum(one["counted"] for one in found) == 1
@@ -122,9 +111,9 @@ def test_of_many_right_answers_at_once_one_counts(quick: str) -> None:
     run(scene())
 
 
-def test_hints_come_one_by_one_and_make_a_solution_count_half(quick: str) -> None:
+def test_hints_come_one_by_one_and_make_a_solution_count_half(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Dora") as dora, Player(quick, "Eva") as eva:
+        async with Player(each_server, "Dora") as dora, Player(each_server, "Eva") as eva:
             puzzle = shipped(GAME)[3]
             first = await dora.ask("POST", f"/api/puzzles/{puzzle.id}/hint", {})
             assert (first["hints"], first["last"], first["action"]) == (1, False, "")
@@ -140,9 +129,9 @@ def test_hints_come_one_by_one_and_make_a_solution_count_half(quick: str) -> Non
     run(scene())
 
 
-def test_giving_up_counts_as_not_solved(quick: str) -> None:
+def test_giving_up_counts_as_not_solved(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Finn") as finn:
+        async with Player(each_server, "Finn") as finn:
             puzzle = shipped(GAME)[4]
             given = await finn.ask("POST", f"/api/puzzles/{puzzle.id}/solution", {})
             assert given["counted"]
@@ -153,9 +142,9 @@ def test_giving_up_counts_as_not_solved(quick: str) -> None:
     run(scene())
 
 
-def test_the_puzzle_of_the_day_is_the_same_for_everybody(quick: str) -> None:
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Gus") as gus, Player(quick, "Hal") as hal:
+        async with Player(each_server, "Gus") as gus, Player(each_server, "Hal") as hal:
             mine, yours = await gus.ask("GET", DAILY), await hal.ask("GET", DAILY)
             assert mine["id"] == yours["id"] == (await gus.ask("GET", LISTED))["daily"]
             assert len(mine["daily"]) == len("2026-01-01")
@@ -163,9 +152,9 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(quick: str) -> None:
     run(scene())
 
 
-def test_visitors_without_a_name_solve_without_a_rating(quick: str) -> None:
+def test_visitors_without_a_name_solve_without_a_rating(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ida") as ida:
+        async with Player(each_server, "Ida") as ida:
             ida.http.cookies.clear()
             puzzle = shipped(GAME)[0]
             done = await answer(ida, puzzle, puzzle.line)
@@ -176,9 +165,9 @@ def test_visitors_without_a_name_solve_without_a_rating(quick: str) -> None:
     run(scene())
 
 
-def test_bad_answers_are_refused_in_words(quick: str) -> None:
+def test_bad_answers_are_refused_in_words(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Jo") as jo:
+        async with Player(each_server, "Jo") as jo:
             puzzle = shipped(GAME)[0]
             assert (await jo.ask("GET", "/api/puzzles/nothing", status=404))["code"] == "unknown_puzzle"
             assert (await jo.ask("GET", "/api/puzzles?game=chess", status=404))["code"] == "unknown_game"
@@ -198,9 +187,9 @@ def test_bad_answers_are_refused_in_words(quick: str) -> None:
     run(scene())
 
 
-def test_a_rating_is_in_the_profile_and_the_export_and_goes_with_the_account(quick: str) -> None:
+def test_a_rating_is_in_the_profile_and_the_export_and_goes_with_the_account(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Kim") as kim, Player(quick, "Lou") as lou:
+        async with Player(each_server, "Kim") as kim, Player(each_server, "Lou") as lou:
             puzzle = shipped(GAME)[5]
             await answer(kim, puzzle, puzzle.line)
             await kim.ask("POST", "/api/me/account", {"login": "kim.puzzles", "password": "not a password"}, status=201)
@@ -220,11 +209,11 @@ def test_a_rating_is_in_the_profile_and_the_export_and_goes_with_the_account(qui
     run(scene())
 
 
-def test_an_account_adopts_the_puzzles_of_a_guest(quick: str) -> None:
+def test_an_account_adopts_the_puzzles_of_a_guest(each_server: str) -> None:
     async def scene() -> None:
         login = {"login": "mia.puzzles", "password": "not a password"}
         first, second = shipped(GAME)[0], shipped(GAME)[1]
-        async with Player(quick, "Mia") as mia, Player(quick, "Guest") as guest:
+        async with Player(each_server, "Mia") as mia, Player(each_server, "Guest") as guest:
             await answer(mia, first, first.line)
             await mia.ask("POST", "/api/me/account", login, status=201)
             await answer(guest, first, first.other)

@@ -1,118 +1,20 @@
 """Studies: kept under a link, edited together in one order, and nothing of them shown to those who may not see it."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
+from server.study_kit import Editor, Message, new_study, other_lines, plain
 from services import run
-from serving import Player, Serving, Session, make_table
+from serving import Player, make_table
 
 from turnpike.server.studies.schemas import MAX_NODES, MAX_STUDIES
 
-REPLAYS = Path(__file__).parent.parent / "replays"
-LOG = (REPLAYS / "two-red-zone.jsonl").read_bytes()
 pytestmark = [pytest.mark.slow, pytest.mark.once]
-Message = dict[str, Any]
 
 
-@pytest.fixture(scope="module")
-def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server."""
-    folder = tmp_path_factory.mktemp("studies")
-    log = folder / "log"
-    with Serving(f"sqlite:///{folder}/games.db", log=log) as running:
-        yield running.url
-    assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
-
-
-async def new_study(player: Player, **more: object) -> Message:
-    """A study of a whole game, as the client makes it."""
-    start = (await player.http.post("/api/analysis/log", content=LOG)).json()
-    moves = [
-        {"id": n, "parent": n - 1, "line": plain(entry["line"]), "rank": 0, "name": "", "comment": ""}
-        for n, entry in enumerate(start["entries"], 1)
-    ]
-    asked = {"title": "A start", "header": start["header"], "moves": moves, **more}
-    made: Message = await player.ask("POST", "/api/studies", asked, 201)
-    return made
-
-
-def plain(line: Message) -> Message:
-    return {key: value for key, value in line.items() if key not in {"n", "events", "digest"}}
-
-
-class Editor:
-    """A session that follows a study, and the moves it has."""
-
-    def __init__(self, session: Session, study: str) -> None:
-        self.session = session
-        self.study = study
-        self._read = 0
-        self.moves: dict[int, Message] = {}
-        self.revision = 0
-        self.state: Message = {}
-
-    @classmethod
-    async def open(cls, player: Player, study: str, *, url: str | None = None) -> "Editor":
-        """Follow a study."""
-        editor = cls(await player.open(url), study)
-        await editor.session.send({"type": "follow_study", "study": study})
-        await editor.reaches(1)
-        return editor
-
-    def take(self) -> int:
-        """Read what has come; returns the revision."""
-        for message in self.session.messages[self._read :]:
-            if message["type"] == "study" and message["study"] == self.study:
-                if message["whole"]:
-                    self.moves.clear()
-                for number in message["deleted"]:
-                    self.moves.pop(number, None)
-                self.moves |= {move["id"]: move for move in message["moves"]}
-                self.revision, self.state = message["revision"], message
-        self._read = len(self.session.messages)
-        return self.revision
-
-    async def reaches(self, revision: int) -> None:
-        """Wait until a revision has come."""
-        await self.session.until(lambda: self.take() >= revision)
-
-    async def edit(self, edit: Message, at: int | None = None, **more: object) -> Message:
-        """Change the study; returns the answer."""
-        seen = self.revision if at is None else at
-        answer: Message = await self.session.request(
-            {"type": "edit_study", "study": self.study, "at": seen, "edit": edit, **more}
-        )
-        if answer["type"] == "study_done":
-            await self.reaches(answer["revision"])
-        return answer
-
-    async def describe(self, move: int, text: str, was: str = "", field: str = "comment", **more: Any) -> Message:  # noqa: ANN401
-        """Write a name or a comment."""
-        return await self.edit({"kind": "describe", "move": move, "field": field, "text": text, "was": was}, **more)
-
-    async def gone(self) -> None:
-        """Wait until the study is gone for this session."""
-        await self.session.wait_for("study_gone", study=self.study)
-
-
-async def other_lines(player: Player, study: Message, path: int) -> list[Message]:
-    """The last choice after so many moves of the main line, which was not the one that was played."""
-    by_id = {move["id"]: move for move in study["moves"]}
-    asked = {"header": study["header"], "path": [by_id[n]["line"] for n in range(1, path + 1)]}
-    position = await player.ask("POST", "/api/analysis/position", asked)
-    for choice in reversed(position["choices"]):
-        lines = [{"seat": position["to_act"], **words} for words in choice["do"]]
-        if lines[0] != by_id[path + 1]["line"]:
-            return lines
-    raise AssertionError("there is no other choice")
-
-
-def test_an_analysis_is_kept_renamed_shared_copied_and_deleted_by_its_owner(quick: str) -> None:
+def test_an_analysis_is_kept_renamed_shared_copied_and_deleted_by_its_owner(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo, Player(quick) as visitor:
+        async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo, Player(each_server) as visitor:
             made = await new_study(ann, title="  My   start ")
             address = f"/api/studies/{made['id']}"
             assert (made["title"], made["access"], made["mine"], made["owner"]) == ("My start", "private", True, "Ann")
@@ -147,9 +49,9 @@ def test_an_analysis_is_kept_renamed_shared_copied_and_deleted_by_its_owner(quic
     run(scene())
 
 
-def test_the_picture_of_a_study_can_be_embedded_unless_it_is_private(quick: str) -> None:
+def test_the_picture_of_a_study_can_be_embedded_unless_it_is_private(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick) as visitor:
+        async with Player(each_server, "Ann") as ann, Player(each_server) as visitor:
             made = await new_study(ann, access="read", title="Start & end")
             address = f"/api/studies/{made['id']}/picture.svg"
             picture = await visitor.http.get(f"{address}?at=40")
@@ -190,9 +92,9 @@ def test_the_picture_of_a_study_can_be_embedded_unless_it_is_private(quick: str)
         ({"secret": "x"}, 400, "bad_request"),
     ],
 )
-def test_what_is_no_study_is_refused_in_words(quick: str, change: Message, status: int, code: str) -> None:
+def test_what_is_no_study_is_refused_in_words(each_server: str, change: Message, status: int, code: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann:
+        async with Player(each_server, "Ann") as ann:
             start = await ann.ask("POST", "/api/analysis/new", {"game": "franchise", "options": {"players": 2}})
             asked = {"title": "A start", "header": start["header"], "moves": [], **change}
             refused = await ann.http.post("/api/studies", json=asked)
@@ -203,11 +105,11 @@ def test_what_is_no_study_is_refused_in_words(quick: str, change: Message, statu
     run(scene())
 
 
-def test_a_study_holds_nothing_but_moves_and_what_is_written_about_them(quick: str) -> None:
+def test_a_study_holds_nothing_but_moves_and_what_is_written_about_them(each_server: str) -> None:
     """What a client smuggles into a header or a line is not kept."""
 
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann:
+        async with Player(each_server, "Ann") as ann:
             start = await ann.ask("POST", "/api/analysis/new", {"game": "franchise", "options": {"players": 2}})
             position = await ann.ask("POST", "/api/analysis/position", {"header": start["header"], "path": []})
             line = {"seat": position["to_act"], **position["choices"][0]["do"][0]}
@@ -234,9 +136,9 @@ def test_a_study_holds_nothing_but_moves_and_what_is_written_about_them(quick: s
     run(scene())
 
 
-def test_a_game_that_is_still_played_with_hidden_cards_becomes_no_study(quick: str) -> None:
+def test_a_game_that_is_still_played_with_hidden_cards_becomes_no_study(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann:
+        async with Player(each_server, "Ann") as ann:
             table = await make_table(ann, bots=1, game="richesses", options={"players": 2})
             await ann.ask("POST", f"/api/tables/{table}/start")
             assert (await ann.ask("GET", f"/api/tables/{table}/analysis", status=409))["code"] == "not_over"
@@ -248,9 +150,9 @@ def test_a_game_that_is_still_played_with_hidden_cards_becomes_no_study(quick: s
     run(scene())
 
 
-def test_one_person_keeps_so_many_studies_and_a_study_so_many_moves(quick: str) -> None:
+def test_one_person_keeps_so_many_studies_and_a_study_so_many_moves(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+        async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo:
             start = await ann.ask("POST", "/api/analysis/new", {"game": "franchise", "options": {"players": 2}})
             asked = {"title": "x", "header": start["header"], "moves": []}
             made = [await ann.ask("POST", "/api/studies", asked, 201) for _ in range(MAX_STUDIES)]
@@ -277,9 +179,9 @@ def test_one_person_keeps_so_many_studies_and_a_study_so_many_moves(quick: str) 
     run(scene())
 
 
-def test_two_people_edit_a_study_at_once_and_have_the_same_moves(quick: str) -> None:
+def test_two_people_edit_a_study_at_once_and_have_the_same_moves(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+        async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo:
             made = await new_study(ann, access="edit")
             first, second = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
             assert second.state["may_edit"]
@@ -308,9 +210,9 @@ def test_two_people_edit_a_study_at_once_and_have_the_same_moves(quick: str) -> 
     run(scene())
 
 
-def test_changes_that_do_not_fit_together_are_refused_in_words(quick: str) -> None:
+def test_changes_that_do_not_fit_together_are_refused_in_words(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo, Player(quick, "Cy") as cy:
+        async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo, Player(each_server, "Cy") as cy:
             made = await new_study(ann, access="edit")
             first, second = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
             await first.describe(30, "Good.")
@@ -350,9 +252,9 @@ def test_changes_that_do_not_fit_together_are_refused_in_words(quick: str) -> No
     run(scene())
 
 
-def test_a_change_that_is_sent_twice_counts_once(quick: str) -> None:
+def test_a_change_that_is_sent_twice_counts_once(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann:
+        async with Player(each_server, "Ann") as ann:
             made = await new_study(ann)
             editor = await Editor.open(ann, made["id"])
             lines = await other_lines(ann, made, 10)
@@ -369,9 +271,9 @@ def test_a_change_that_is_sent_twice_counts_once(quick: str) -> None:
     run(scene())
 
 
-def test_who_may_read_and_edit_can_change_while_the_study_is_open(quick: str) -> None:
+def test_who_may_read_and_edit_can_change_while_the_study_is_open(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo, Player(quick) as visitor:
+        async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo, Player(each_server) as visitor:
             made = await new_study(ann, access="read")
             address = f"/api/studies/{made['id']}"
             hers, his = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
@@ -396,9 +298,45 @@ def test_who_may_read_and_edit_can_change_while_the_study_is_open(quick: str) ->
     run(scene())
 
 
-def test_a_client_that_was_away_gets_what_it_has_missed(quick: str) -> None:
+def test_those_who_have_a_study_open_see_who_else_has(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+        async with (
+            Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo, Player(each_server) as visitor,
+            Player(each_server, "Cy") as cy,
+        ):  # fmt: skip
+            made = await new_study(ann, access="read")
+            hers = await Editor.open(ann, made["id"])
+            assert hers.state["others"] == []
+            his = await Editor.open(bo, made["id"])
+            await hers.sees("Bo")
+            await his.sees("Ann")
+            passing = await Editor.open(visitor, made["id"])
+            await passing.sees("Ann", "Bo")
+            second = await Editor.open(bo, made["id"])
+            await second.sees("Ann")
+            await his.session.close()
+            third = await Editor.open(cy, made["id"])
+            await hers.sees("Bo", "Cy")
+            await second.session.close()
+            await hers.sees("Cy")
+            await cy.ask("PATCH", "/api/me", {"name": "Cyril"})
+            await hers.sees("Cyril")
+            await ann.ask("PATCH", f"/api/studies/{made['id']}", {"access": "private"})
+            await third.gone()
+            await hers.sees()
+            nosy = await bo.open()
+            await nosy.send({"type": "follow_study", "study": made["id"]})
+            await nosy.wait_for("study_gone")
+            assert await hers.describe(1, "x")
+            assert hers.state["others"] == [], "one who may not see it is not there"
+            assert not [one for one in nosy.messages if "others" in one]
+
+    run(scene())
+
+
+def test_a_client_that_was_away_gets_what_it_has_missed(each_server: str) -> None:
+    async def scene() -> None:
+        async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo:
             made = await new_study(ann, access="edit")
             hers, his = await Editor.open(ann, made["id"]), await Editor.open(bo, made["id"])
             await his.session.close()
@@ -418,9 +356,9 @@ def test_a_client_that_was_away_gets_what_it_has_missed(quick: str) -> None:
     run(scene())
 
 
-def test_studies_are_part_of_the_export_and_of_the_deletion_of_an_account(quick: str) -> None:
+def test_studies_are_part_of_the_export_and_of_the_deletion_of_an_account(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Bo") as bo:
+        async with Player(each_server, "Ann") as ann, Player(each_server, "Bo") as bo:
             made = await new_study(ann, access="edit")
             editor = await Editor.open(bo, made["id"])
             exported = await ann.ask("GET", "/api/me/export")
@@ -432,9 +370,13 @@ def test_studies_are_part_of_the_export_and_of_the_deletion_of_an_account(quick:
     run(scene())
 
 
-def test_a_guest_who_signs_in_keeps_the_studies(quick: str) -> None:
+def test_a_guest_who_signs_in_keeps_the_studies(each_server: str) -> None:
     async def scene() -> None:
-        async with Player(quick, "Ann") as ann, Player(quick, "Guest") as guest, Player(quick, "Bo") as bo:
+        async with (
+            Player(each_server, "Ann") as ann,
+            Player(each_server, "Guest") as guest,
+            Player(each_server, "Bo") as bo,
+        ):
             login = {"login": "ann.studies", "password": "correct horse"}
             await ann.ask("POST", "/api/me/account", login, 201)
             made = await new_study(guest, access="edit")

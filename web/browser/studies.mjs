@@ -14,6 +14,8 @@ scene(async ({ url, person }) => {
   const bo = await person({ name: "bo", size, scheme: size === "phone" ? "dark" : "light" });
   const hers = inspector(ann, "laptop", false);
   const his = inspector(bo, size, false);
+  await called(ann, url, "Ann");
+  await called(bo, url, "Bo");
 
   // Ann saves her analysis of a finished game, with a variation, at the move she looks at.
   await importLog(ann, url, cut("two-red-zone"));
@@ -35,6 +37,8 @@ scene(async ({ url, person }) => {
   await bo.goto(`${url}${address}?at=20`);
   await shows(bo, "20");
   await bo.getByText("The red zone", { exact: true }).waitFor();
+  await some(ann.getByText("Also here: Bo", { exact: true }), "Ann sees that Bo is there");
+  await some(bo.getByText("Also here: Ann", { exact: true }), "and Bo that Ann is");
   await plays(ann, 0);
   const added = await node(ann);
   check(Number(added) > 150, `a move that was not played: ${added}`);
@@ -100,6 +104,7 @@ scene(async ({ url, person }) => {
     .getByRole("radio", { name: /^Only me/ })
     .check();
   await heading(bo, "Study not found").waitFor();
+  await until(async () => (await ann.getByText(/^Also here/).count()) === 0, "nobody else is there any more");
   await bo.goto(`${url}/analysis`);
   await bo.getByRole("link", { name: /^The red zone \(copy\)/ }).waitFor();
   await his.look("studies", {});
@@ -110,6 +115,13 @@ scene(async ({ url, person }) => {
   const wrong = [...hers.wrong, ...his.wrong];
   check(wrong.length === 0, wrong.join("\n"));
 });
+
+async function called(page, url, name) {
+  await page.goto(`${url}/me`);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await button(page, "Save").first().click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+}
 
 async function shows(page, id) {
   await until(async () => (await board(page).count()) > 0 && (await node(page)) === id, `the board shows ${id}`);

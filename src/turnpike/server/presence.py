@@ -1,8 +1,8 @@
-"""The open sessions of this process, and the accounts that have a table open in other processes."""
+"""The open sessions of this process, and the accounts that have a table or a study open in other processes."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import ClassVar, Protocol
 
@@ -108,43 +108,44 @@ class OpenPages:
 
 
 class RemotePresence:
-    """The accounts that have tables open in other processes. These repeat their reports, which expire."""
+    """The accounts that have tables, or studies, open in other processes. These repeat their reports, which expire."""
 
     HEARTBEAT_SECONDS: ClassVar[float] = 20.0
     EXPIRY_SECONDS: ClassVar[float] = 50.0
 
     def __init__(self) -> None:
-        self._until: dict[tuple[str, str], float] = {}
-        self._watched: Counter[str] = Counter()
-        """The number of accounts that have each table open."""
+        self._until: dict[str, dict[str, float]] = {}
+        """For each table its accounts, and until when their reports count."""
 
     def report(self, table: str, account: str, here: bool) -> bool:
         """Another process reports that an account has opened or left a table; True if that is a change."""
-        before = (table, account) in self._until
+        before = self.is_present(table, account)
         if here:
-            self._until[table, account] = clock.seconds() + self.EXPIRY_SECONDS
-            self._watched[table] += not before
+            self._until.setdefault(table, {})[account] = clock.seconds() + self.EXPIRY_SECONDS
         elif before:
             self._drop(table, account)
         return before != here
 
     def _drop(self, table: str, account: str) -> None:
-        del self._until[table, account]
-        self._watched[table] -= 1
-        if not self._watched[table]:
-            del self._watched[table]
+        del self._until[table][account]
+        if not self._until[table]:
+            del self._until[table]
+
+    def accounts(self, table: str) -> Collection[str]:
+        """The accounts that have the table open in other processes."""
+        return self._until.get(table, {}).keys()
 
     def is_watched(self, table: str) -> bool:
         """Whether any account has the table open in another process."""
-        return table in self._watched
+        return table in self._until
 
     def is_present(self, table: str, account: str) -> bool:
         """Whether an account has the table open in another process."""
-        return (table, account) in self._until
+        return account in self._until.get(table, ())
 
     def expire(self, at: float) -> list[str]:
         """Drop reports that were not repeated; returns their tables."""
-        over = [pair for pair, until in self._until.items() if until < at]
+        over = [(table, one) for table, all_ in self._until.items() for one, until in all_.items() if until < at]
         for pair in over:
             self._drop(*pair)
         return list(dict.fromkeys(table for table, _ in over))

@@ -70,7 +70,7 @@ class Server:
         self.registry = TableRegistry(store, find=find)
         self.paths = Paths(find)
         self.evaluations = Evaluations(self.paths, self.thinking, timed=settings.review_seconds is not None)
-        self.studies = StudyRegistry(store, self.paths, lambda study: self.bus.publish(messages.StudyChanged(study)))
+        self.studies = StudyRegistry(store, self.paths, self._publish)
         self.ratings = Ratings(store)
         self.puzzles = Puzzles(store)
         self.has_ratings = True
@@ -217,6 +217,7 @@ class Server:
                         self.bus.publish(messages.PresenceChanged(table.id, account, True))
             for expired in self.remote_presence.expire(clock.seconds()):
                 self._presence_changed(expired)
+            await self._log_errors(self.studies.heartbeat)
             await self._give_back_memory()
 
     async def _give_back_memory(self) -> None:
@@ -274,6 +275,9 @@ class Server:
         for session in self.sessions.of(message.account):
             session.turn_started(message.table, message.at)
 
+    def _publish(self, message: messages.AnyMessage) -> None:
+        self.bus.publish(message)
+
     # --- Messages of other processes ----------------------------------------------------------------------------------
 
     def _receive(self, message: messages.AnyMessage) -> None:
@@ -298,6 +302,8 @@ class Server:
                     self._presence_changed(table)
             case messages.StudyChanged(study):
                 self.in_background(lambda: self.studies.catch_up(study))
+            case messages.StudyPresence():
+                self.in_background(lambda: self.studies.presence_reported(message))
 
     def _catch_up(self) -> None:
         """Messages may have been lost: read the log and the chat of every loaded table, and check all sessions."""
@@ -375,12 +381,14 @@ class Server:
         if found is None:
             raise Refused("not_signed_in")
         self._use_account(found)
+        await self.studies.account_renamed(account)
         self.bus.publish(messages.AccountChanged(account))
         return found
 
     async def _reload_account(self, account: str) -> None:
         if self.sessions.of(account) and (found := await self.store.find_account(account)) is not None:
             self._use_account(found)
+        await self.studies.account_renamed(account)
 
     def _use_account(self, account: Account) -> None:
         for session in self.sessions.of(account.id):

@@ -50,6 +50,8 @@ export class OpenStudy implements TreeEditor, StudyListener {
   owner = $state("");
   mine = $state(false);
   mayEdit = $state(false);
+  /** The names of others who have it open, and how many more there are. */
+  others = $state.raw<{ names: string[]; more: number }>({ names: [], more: 0 });
   /** It was deleted, or is private now. */
   gone = $state(false);
   revision = 0;
@@ -97,6 +99,7 @@ export class OpenStudy implements TreeEditor, StudyListener {
   changed(message: StudyMessage): void {
     this.title = message.title;
     this.access = message.access;
+    this.others = { names: message.others, more: message.more_others };
     this.#become(message.may_edit);
     this.revision = message.revision;
     const lost = this.#board.merge(message.moves.map(nodeOf), message.deleted.map(idOf), message.whole);

@@ -1078,6 +1078,8 @@ export interface StudyMessage {
   may_edit: boolean;
   moves: StudyMove[];
   deleted: number[];
+  others: string[];
+  more_others: number;
 }
 
 /** A move of a study; 0 is the start, which follows nothing. */

@@ -67,8 +67,24 @@ class StudyChanged(Message, frozen=True, array_like=True, tag="study"):
     study: str
 
 
+class StudyPresence(Message, frozen=True, array_like=True, tag="reads"):
+    """An account has a study open in the sending process, or has left it; repeated while the study is open."""
+
+    study: str
+    account: str
+    here: bool
+
+
 AnyMessage: TypeAlias = (
-    TableChanged | ChatAdded | TableDeleted | TurnStarted | SignedOut | PresenceChanged | AccountChanged | StudyChanged
+    TableChanged
+    | ChatAdded
+    | TableDeleted
+    | TurnStarted
+    | SignedOut
+    | PresenceChanged
+    | AccountChanged
+    | StudyChanged
+    | StudyPresence
 )
 
 

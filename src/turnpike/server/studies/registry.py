@@ -14,11 +14,13 @@ import msgspec
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.analysis.paths import Paths
+from turnpike.server.presence import RemotePresence
+from turnpike.server.pubsub.messages import AnyMessage, StudyChanged, StudyPresence
 from turnpike.server.studies.schemas import AddMoves, AnyEdit, DeleteMove, DescribeMove, PromoteMove
 from turnpike.server.studies.study import Follower, Study, check_read, may_edit
 from turnpike.server.studies.tree import Edited
 from turnpike.server.studies.validation import played_lines
-from turnpike.store import StudyChange, StudyUpdate, now
+from turnpike.store import StudyChange, StudyUpdate, clock, now
 
 if TYPE_CHECKING:  # a browser tab has no database
     from turnpike.store import Store
@@ -34,11 +36,12 @@ replace = msgspec.structs.replace
 class StudyRegistry:
     """The loaded studies of this process, one object for each."""
 
-    def __init__(self, store: "Store", paths: Paths, publish: Callable[[str], None]) -> None:
-        """`publish` tells the other processes that a study has changed."""
+    def __init__(self, store: "Store", paths: Paths, publish: Callable[[AnyMessage], None]) -> None:
+        """`publish` sends a message to the other processes."""
         self._store = store
         self._paths = paths
         self._publish = publish
+        self._remote = RemotePresence()
         self._studies: dict[str, Study] = {}
         self._changing: set[asyncio.Task[tuple[StudyChange, bool]]] = set()
 
@@ -65,13 +68,53 @@ class StudyRegistry:
         except BaseException:
             self.unfollow(found, follower)
             raise
+        if account is not None:
+            self._publish(StudyPresence(study, account, True))
+        await self._see_readers(study)
         return found
 
     def unfollow(self, study: Study, follower: Follower) -> None:
         """The session follows it no more."""
         study.followers.discard(follower)
-        if not study.followers and self._studies.get(study.id) is study:
+        if follower.account is not None and follower.account.id not in study.readers():
+            self._publish(StudyPresence(study.id, follower.account.id, False))
+        if study.followers:
+            study.notify()
+        elif self._studies.get(study.id) is study:
             del self._studies[study.id]
+
+    # --- Who has a study open -----------------------------------------------------------------------------------------
+
+    async def presence_reported(self, message: StudyPresence) -> None:
+        """Another process reports that an account has opened or left a study."""
+        if self._remote.report(message.study, message.account, message.here):
+            await self._see_readers(message.study)
+
+    async def account_renamed(self, account: str) -> None:
+        """An account has another name: tell all who have a study open together with it."""
+        for study in self.loaded():
+            if study.elsewhere.pop(account, None) is not None or account in study.readers():
+                await self._see_readers(study.id)
+
+    async def _see_readers(self, study: str) -> None:
+        """Learn the names of those who have a study open in other processes, and notify those who have it open here."""
+        if (found := self._studies.get(study)) is None:
+            return
+        async with found.lock:
+            for account in tuple(self._remote.accounts(study)):
+                if account not in found.elsewhere and (named := await self._store.find_account(account)) is not None:
+                    found.elsewhere[account] = named.name
+            present = self._remote.accounts(study)
+            found.elsewhere = {account: name for account, name in found.elsewhere.items() if account in present}
+            found.notify()
+
+    async def heartbeat(self) -> None:
+        """Tell other processes who has studies open here; forget what they have not repeated."""
+        for study in self.loaded():
+            for account in study.readers():
+                self._publish(StudyPresence(study.id, account, True))
+        for expired in self._remote.expire(clock.seconds()):
+            await self._see_readers(expired)
 
     # --- Changes ------------------------------------------------------------------------------------------------------
 
@@ -102,7 +145,9 @@ class StudyRegistry:
                         raise
                     return _same(known, digest), True
                 made = _change_of(study, edited, key, digest)
-                if not edited.nodes and not edited.deleted:
+                if not edited.nodes and not edited.deleted:  # it was there before, perhaps by this very request
+                    if (known := await self._store.find_study_change(study.id, key)) is not None:
+                        return _same(known, digest), True
                     return replace(made, revision=study.row.revision), False
                 last = max([study.row.last_node, *(node.node for node in edited.nodes)])
                 row = replace(study.row, updated=now(), last_node=last)
@@ -110,11 +155,13 @@ class StudyRegistry:
                 if stored is made:
                     row = replace(row, revision=made.revision)
                     study.update(StudyUpdate(row=row, whole=False, nodes=made.nodes, deleted=made.deleted))
-                    self._publish(study.id)
+                    self._publish(StudyChanged(study.id))
                     return made, False
                 await self._read(study)
                 if stored is not None:
-                    self._publish(study.id)  # the process that stored it may have been killed before it could
+                    self._publish(
+                        StudyChanged(study.id)
+                    )  # the process that stored it may have been killed before it could
                     return _same(stored, digest), True
             raise Refused("busy")
 
@@ -154,7 +201,7 @@ class StudyRegistry:
     async def announce(self, study: str) -> None:
         """A study was changed or deleted in the store: tell all who follow it, in every process."""
         await self.catch_up(study)
-        self._publish(study)
+        self._publish(StudyChanged(study))
 
     async def catch_up_all(self) -> None:
         """Messages may have been lost: read all studies that are open here."""

@@ -1,4 +1,4 @@
-"""A study that is open in this process: its moves, who follows it, and what has changed since which revision."""
+"""A study that is open in this process: its moves, who has it open, and what has changed since which revision."""
 
 import asyncio
 from typing import Protocol
@@ -9,7 +9,7 @@ from turnpike.kernel.log import Header
 from turnpike.kernel.refused import Refused
 from turnpike.server.studies.schemas import StudyMove, move_view
 from turnpike.server.studies.tree import StudyTree
-from turnpike.store import StudyRow, StudyUpdate
+from turnpike.store import Account, StudyRow, StudyUpdate
 
 MAX_DELETED = 5_000
 """Deleted moves that are remembered. A client that has missed them gets the whole study."""
@@ -17,6 +17,9 @@ MAX_DELETED = 5_000
 
 class Follower(Protocol):
     """A session that has a study open."""
+
+    account: Account | None
+    """None for a visitor without a name."""
 
     def study_changed(self, study: str) -> None:
         """There is something new, or the study is gone."""
@@ -30,6 +33,8 @@ class Study:
         self.header = msgspec.json.decode(found.row.header, type=Header)
         self.tree = StudyTree(found.nodes)
         self.followers: set[Follower] = set()
+        self.elsewhere: dict[str, str] = {}
+        """The accounts that have it open in other processes, and their names."""
         self.lock = asyncio.Lock()
         """Held while the study is changed or read again."""
         self.gone = False
@@ -61,8 +66,21 @@ class Study:
                     self._deleted.clear()
                     self._complete_since = found.row.revision
             self.row = found.row
+        self.notify()
+
+    def notify(self) -> None:
+        """Tell all who follow it here that something is new."""
         for follower in list(self.followers):
             follower.study_changed(self.id)
+
+    def readers(self) -> dict[str, str]:
+        """The accounts that have it open in this process, and their names."""
+        return {one.account.id: one.account.name for one in self.followers if one.account is not None}
+
+    def others(self, account: str | None) -> list[str]:
+        """The names of the other accounts that have it open; none of those that may not see it any more."""
+        names = self.elsewhere | self.readers()
+        return sorted(name for one, name in names.items() if one != account and may_read(self.row, one))
 
     def changes(self, since: int) -> tuple[bool, list[StudyMove], list[int]]:
         """Whether the moves are all there are, those changed after a revision, and those that were deleted."""

@@ -311,6 +311,10 @@ class StudyMessage(Message, frozen=True, kw_only=True, tag="study"):
     may_edit: bool
     moves: list[StudyMove]
     deleted: list[int]
+    others: list[str]
+    """Names of the other accounts that have it open, the first of them if there are many."""
+    more_others: int
+    """How many more there are."""
 
 
 class StudyDone(Message, frozen=True, kw_only=True, tag="study_done"):

@@ -14,6 +14,8 @@ from turnpike.store import Account, Status
 from turnpike.table import Document, Settings, Table
 from turnpike.table.snapshot_builder import IsPresent
 
+MAX_NAMED = 20
+"""Names of those who have a study open, in one message; the others are counted."""
 NOTHING_SENT = -9
 """In place of a seat: nothing was sent yet."""
 
@@ -118,7 +120,9 @@ class StudySubscription:
             return messages.StudyGone(study=study.id)
         whole, moves, deleted = study.changes(self._sent)
         self._sent = row.revision
+        others = study.others(account)
         return messages.StudyMessage(
             study=row.id, revision=row.revision, whole=whole, title=row.title, access=row.access,
-            may_edit=may_edit(row, account), moves=moves, deleted=deleted,
+            may_edit=may_edit(row, account), moves=moves, deleted=deleted, others=others[:MAX_NAMED],
+            more_others=max(0, len(others) - MAX_NAMED),
         )  # fmt: skip
