@@ -1,4 +1,4 @@
-"""Writes the answers to requests that are the same for everybody, as files beside the engine.
+"""Writes the answers to requests that are the same for everybody, and puzzles, as files beside the engine.
 
 A page shows games, texts and rulebooks from them before the engine is loaded. The names are those that the client
 makes from the addresses (web/src/transport/worker.svelte.ts): `python engine/answers.py FOLDER`.
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from turnpike import games
 from turnpike.page.local import LocalTables, new_account
+from turnpike.page.puzzle_store import file_of
 from turnpike.page.requests import answer
 from turnpike.server.errors import LANGUAGES
 
@@ -40,6 +41,11 @@ async def main(folder: Path) -> None:
             raise SystemExit(f"{address}: {given.body.decode()}")
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(given.body)
+    for game in games.names():
+        if (puzzles := games.manifest(game).puzzles) is not None:
+            file = folder / file_of(game)
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(puzzles.read_bytes())
 
 
 if __name__ == "__main__":

@@ -133,9 +133,9 @@ def _inputs() -> list[Path]:
 
 
 def _counts(source: Path) -> bool:
-    """Whether the engine is made of this file of our package: code for pages, declarations, rulebooks."""
+    """Whether the engine is made of this file of our package: code for pages, declarations, rulebooks, puzzles."""
     name = source.relative_to(SOURCE / "turnpike")
-    return pack.is_for_pages(name) or name.suffix in {".pxd", ".md"}
+    return pack.is_for_pages(name) or name.suffix in {".pxd", ".md"} or name.name == pack.PUZZLES
 
 
 def _inside(pyodide: Path, script: str, *words: str) -> None:

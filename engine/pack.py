@@ -18,22 +18,34 @@ LAZY = (
     "encodings.ascii", "encodings.idna", "encodings.latin_1", "encodings.utf_16", "encodings.utf_8_sig",
 )  # fmt: skip
 """Of the standard library: what is imported only when it is used."""
-PARTS = ("__init__", "build", "session", "bots", "games", "kernel", "page", "server", "store", "table")
+PARTS = ("__init__", "build", "bots", "games", "kernel", "page", "server", "store", "table")
 """Of our package: what a page runs."""
 LEFT_OUT = (
-    "bots/worker.py", "server/accounts.py", "server/app.py", "server/bot_workers.py", "server/graceful.py",
+    "bots/analysis/graph.py", "bots/external/host.py", "bots/network/learner.py", "bots/puzzles/finding.py",
+    "bots/puzzles/judging.py",
+    "bots/worker.py", "kernel/drawing/png.py", "server/accounts.py", "server/app.py", "server/bodies.py",
+    "server/bot_workers.py", "server/built_files.py", "server/content_policy.py", "server/graceful.py",
     "server/http", "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
-    "server/notifications", "server/pubsub",
-    "server/readiness.py", "server/server.py", "server/sign_in.py", "server/static_site.py", "server/testing.py",
+    "server/notifications", "server/profile_views.py", "server/profiles.py", "server/pubsub", "server/ratings.py",
+    "server/readiness.py", "server/server.py", "server/sign_in.py", "server/static_site.py",
+    "server/studies/registry.py", "server/studies/requests.py", "server/studies/validation.py", "server/testing.py",
     "server/thinking.py", "server/typescript.py", "server/websocket/endpoint.py", "server/websocket/protocol.py",
     "store/accounts.py", "store/away.py", "store/backup.py", "store/chat.py", "store/group_commit.py",
-    "store/insert.py", "store/jobs.py", "store/migrations", "store/open.py", "store/postgres.py", "store/schema.py",
-    "store/sqlite.py", "store/store.py", "store/tables.py", "store/upgrade.py", "store/write_health.py",
-    "store/writer.py",
+    "store/insert.py", "store/jobs.py", "store/migrations", "store/notifications.py", "store/open.py",
+    "store/postgres.py", "store/puzzles.py", "store/ratings.py", "store/schema.py",
+    "store/sqlite.py", "store/store.py", "store/studies.py", "store/tables.py", "store/upgrade.py",
+    "store/write_health.py", "store/writer.py",
 )  # fmt: skip
-"""Of these parts: what needs other packages, such as SQLAlchemy and Litestar, or processes."""
-LEFT_OUT_ENDS = ("benchmark.py", ".md")
-"""Of these parts: measurements, and rulebooks, which pages show from files beside the engine (answers.py)."""
+"""Of these parts: what needs other packages, such as SQLAlchemy and Litestar, or processes; and what only a server or
+the command line does, such as profiles and the search for puzzles."""
+PUZZLES = "puzzles.jsonl.gz"
+LEFT_OUT_ENDS = (
+    "/benchmark.py", "/self_play.py", ".md", f"/{PUZZLES}",
+    *(f"/terminal/{name}.py" for name in ("boards", "guide", "offers", "screens", "terminal", "variant_guide")),
+)  # fmt: skip
+LEFT_OUT_FOLDERS = ("terminal/text", "terminal_text")
+"""Of these parts: measurements and training; rulebooks and puzzles, which pages have from files beside the engine
+(answers.py); what is shown at the command line, but for what the drawings use of it."""
 TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -73,7 +85,10 @@ def package(modules: dict[str, Path], msgspec: Path, suffix: str, folder: Path) 
 
 def is_for_pages(name: Path) -> bool:
     """Whether a page runs this file of our package."""
-    left_out = _below(name.as_posix(), LEFT_OUT) or name.name.endswith(LEFT_OUT_ENDS)
+    path = name.as_posix()
+    left_out = (
+        _below(path, LEFT_OUT) or path.endswith(LEFT_OUT_ENDS) or name.parent.as_posix().endswith(LEFT_OUT_FOLDERS)
+    )
     return name.parts[0].removesuffix(".py") in PARTS and not left_out
 
 
@@ -82,9 +97,13 @@ def _below(name: str, places: Iterable[str]) -> bool:
 
 
 def write_zip(folder: Path, target: Path) -> None:
-    """All files of a folder, in order, not packed: the whole archive is, which is better and starts sooner."""
+    """All files of a folder, not packed: the whole archive is, which is better and starts sooner.
+
+    Files of a kind lie together, since what is alike packs better side by side.
+    """
+    inside = sorted((path for path in folder.rglob("*") if path.is_file()), key=lambda path: (path.suffix, path))
     with zipfile.ZipFile(target, "w") as files:
-        for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        for file in inside:
             files.writestr(zipfile.ZipInfo(file.relative_to(folder).as_posix(), TIME), file.read_bytes())
 
 

@@ -61,6 +61,7 @@ def test_without_knowledge_nothing_has_a_stake() -> None:
     known = Knowledge()
     assert known.stake_of(names.MOVE << names.KIND) is None
     assert known.stakes_to_try([]) == []
+    assert known.kind_of(names.MOVE << names.KIND) == names.MOVE
     assert known.expected_roll(State(board_of("monuments"), 2)) == 0.0
 
 

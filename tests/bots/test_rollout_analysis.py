@@ -8,6 +8,7 @@ from turnpike import bots
 from turnpike.bots.analysis import Analysis, Budget, analyse, analyse_view
 from turnpike.bots.contract import ask
 from turnpike.bots.richesses import rollout_analysis
+from turnpike.bots.richesses.knowledge import knowledge_of
 from turnpike.bots.richesses.rollout_analysis import ChoiceFigure, RolloutAnalysis, later
 from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import board_of
@@ -70,12 +71,14 @@ def test_every_choice_is_listed_once_and_the_tried_ones_come_first() -> None:
     assert report == looked_at(play)
 
 
-def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_that_was() -> None:
+def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_on_as_many_numbers_that_was() -> None:
     state = travelled("casinos", at_a_casino).state
     figures = {one.code: one for one in RolloutAnalysis(state, 8).forecast(1, spectating=False).figures}
     notes = {code: (code - (circuits.PLACE_BET << names.KIND)) // circuits.ONS for code in figures}
-    tried = [code for code, one in figures.items() if one.trials]
+    kinds = {code: knowledge_of(state.board).kind_of(code) for code in figures}
+    assert len(set(kinds.values())) == 3, "a colour, a number, two"
     for code, one in figures.items():
+        tried = [other for other, its in figures.items() if its.trials and kinds[other] == kinds[code]]
         least = min(abs(notes[code] - notes[other]) for other in tried)
         assert one.win in [figures[other].win for other in tried if abs(notes[code] - notes[other]) == least]
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from turnpike.bots.puzzles.puzzle import shipped
 from turnpike.page import worker
 from turnpike.page.worker import Browser, TableWorker
 from turnpike.server.websocket.messages import PROTOCOL
@@ -26,14 +27,17 @@ class FakeBrowser:
         self.news = asyncio.Event()
 
     def functions(self) -> Browser:
-        return Browser(self.write, self.think, self.interrupt, self.receive, lambda _: None, self.reply)
+        return Browser(self.write, self.think, self.interrupt, self.receive, lambda _: None, self.reply, self.read)
+
+    async def read(self, name: str) -> str:
+        raise AssertionError(f"the package has all puzzles; {name} was asked for")
 
     async def write(self, kind: str, text: str) -> str:
         if self.wrong:
             return self.wrong
         content = json.loads(text)
-        if kind == "account":
-            self.kept["account"] = content
+        if kind in ("account", "puzzles"):
+            self.kept[kind] = content
             return ""
         others = [one for one in self.kept["tables"] if one["stored"]["row"]["id"] != content["table"]]
         mine = [one for one in self.kept["tables"] if one["stored"]["row"]["id"] == content["table"]]
@@ -186,3 +190,22 @@ def test_what_is_kept_can_be_read_by_later_versions() -> None:
     """A field that this version does not know does not lose the games."""
     kept = msgspec.json.decode(b'{"tables": [], "later": 1}', type=worker.Kept)
     assert kept.tables == []
+
+
+def test_what_was_solved_is_there_when_the_page_is_loaded_again() -> None:
+    async def work() -> None:
+        browser, puzzle = FakeBrowser(), shipped("franchise")[0]
+        for number, solved in ((1, None), (3, True)):
+            table_worker = TableWorker(json.dumps(browser.kept), browser.functions())
+            await table_worker.start()
+            await table_worker.request(number, "GET", f"/api/puzzles/{puzzle.id}", "", "en")
+            status, _, body = browser.replies[number]
+            assert (status, json.loads(body)["solved"]) == (200, solved)
+            moves = json.dumps({"moves": puzzle.line})
+            await table_worker.request(number + 1, "POST", f"/api/puzzles/{puzzle.id}/answer", moves, "en")
+            await table_worker.stop()
+        first, second = (json.loads(browser.replies[number][2]) for number in (2, 4))
+        assert (first["counted"], second["counted"]) == (True, False)
+        assert first["me"] == second["me"]
+
+    asyncio.run(work())

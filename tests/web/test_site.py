@@ -1,6 +1,8 @@
 """A site of static files in a real browser: `turnpike site`, any web server, and no server of ours."""
 
+import asyncio
 import functools
+import json
 import os
 import shutil
 import subprocess
@@ -10,9 +12,13 @@ from collections.abc import Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import msgspec
 import pytest
 from browsing import REPORTS, ROOT, WEB, run_scene
 
+from turnpike.bots.puzzles.puzzle import shipped
+from turnpike.page.puzzle_store import KeptPuzzles, PagePuzzleStore
+from turnpike.server.puzzles.service import Puzzles
 from turnpike.server.static_site import write_site
 
 pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.browser]
@@ -41,7 +47,7 @@ def host(tmp_path: Path) -> Iterator[tuple[Path, str]]:
             thread.join()
 
 
-@pytest.mark.parametrize("scene", ["site", "site_analysis"])
+@pytest.mark.parametrize("scene", ["site", "site_analysis", "site_puzzles"])
 def test_a_site_of_static_files_below_a_path_is_played_without_a_server(
     host: tuple[Path, str], request: pytest.FixtureRequest, scene: str
 ) -> None:
@@ -56,5 +62,14 @@ def test_a_site_of_static_files_below_a_path_is_played_without_a_server(
     written = write_site(folder / "a" / "b", client=WEB / "dist", engine=ENGINE, docs=DOCS)
     report = REPORTS / request.node.name
     shutil.rmtree(report, ignore_errors=True)
-    done = run_scene(f"{url}/a/b", scene, *(["docs"] if written.has_docs else []), report=report)
+    told = [_solution()] if scene == "site_puzzles" else ["docs"] if written.has_docs else []
+    done = run_scene(f"{url}/a/b", scene, *told, report=report)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+
+
+def _solution() -> str:
+    """A puzzle and its best turn, in the words of the page, as JSON."""
+    puzzle = shipped("franchise")[0]
+    given_up = asyncio.run(Puzzles(PagePuzzleStore(KeptPuzzles(), None)).give_up(puzzle, None, "en"))
+    steps = msgspec.to_builtins(given_up.solution.best.steps)
+    return json.dumps({"game": puzzle.game, "id": puzzle.id, "best": steps})

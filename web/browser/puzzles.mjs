@@ -1,11 +1,9 @@
 // Puzzles: one solved with the mouse on a phone, one with the keyboard, a wrong turn, hints, a solution that is asked for, and
 // the way to the analysis board. The solutions come from a visitor who gives up first.
 import { scene } from "./browser.mjs";
-import { button, check, heading, inside, press, some, until } from "./kit.mjs";
+import { button, check, heading, press, some, until } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
-
-const puzzle = (page) => page.locator(".puzzle");
-const shown = (page) => puzzle(page).getAttribute("data-puzzle");
+import { choose, moves, play, puzzle, shown, verdict } from "./puzzles_kit.mjs";
 
 scene(async ({ url, person }) => {
   const spoiler = await person({ name: "spoiler" });
@@ -72,31 +70,4 @@ async function whole(page, url, id) {
 
 async function solution(page, url, id) {
   return (await whole(page, url, id)).best;
-}
-
-async function play(page, steps, how) {
-  for (const step of steps) await choose(page, step, how);
-}
-
-/** Take a choice from the list; a further way to a place is folded away behind the first. */
-async function choose(page, step, how) {
-  const before = Number(await puzzle(page).getAttribute("data-moves"));
-  const wanted = button(inside(page, "choices"), step.sentence);
-  await until(async () => (await puzzle(page).getAttribute("data-busy")) === "false", "the choices");
-  if ((await wanted.count()) === 0) {
-    for (const more of await inside(page, "choices").locator(".more").all()) {
-      await press(more, how);
-      if ((await wanted.count()) > 0) break;
-    }
-  }
-  await press(wanted.first(), how);
-  await moves(page, before + 1);
-}
-
-async function moves(page, count) {
-  await until(async () => Number(await puzzle(page).getAttribute("data-moves")) === count, `${count} moves`);
-}
-
-async function verdict(page, wanted) {
-  await until(async () => (await puzzle(page).getAttribute("data-verdict")) === wanted, `the verdict ${wanted}`);
 }

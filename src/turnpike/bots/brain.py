@@ -10,7 +10,7 @@ from typing import ClassVar, Generic
 
 from msgspec import Struct
 
-from turnpike.kernel.contract import Choice, O, S, V
+from turnpike.kernel.contract import Choice, O, S, V, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
 
@@ -122,3 +122,7 @@ class Brain(ABC, Generic[S, O, V]):
         of the game.
         """
         return ()
+
+    def idea(self, action: Words) -> Words:
+        """What an action amounts to in a puzzle: those with the same idea are no different answers."""
+        return action

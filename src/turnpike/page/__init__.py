@@ -4,6 +4,8 @@
 | --- | --- |
 | local.py | the tables of a tab, its one account, its bots: what a session and requests run in |
 | requests.py | the answers to the HTTP requests of the client |
+| analysis.py, puzzles.py | the same for the analysis board and for puzzles |
+| puzzle_store.py | the puzzles of a tab, and how its player solves them |
 | sockets.py | websocket sessions without sockets: texts in, texts out |
 | thinking.py | bots and reviews, in another worker of the browser |
 | worker.py | all of it behind functions with texts, for the web worker of the client (web/src/engine) |

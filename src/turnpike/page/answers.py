@@ -63,6 +63,10 @@ class Request(Struct, frozen=True, kw_only=True):
         check_json(self.body)
         return msgspec.json.decode(self.body, type=kind)
 
+    def text(self, name: str) -> str:
+        """A text of the query; empty if there is none."""
+        return self.query.get(name, [""])[0]
+
     def number(self, name: str, default: int) -> int:
         """A number of the query."""
         text = self.query.get(name, [str(default)])[0]

@@ -10,11 +10,13 @@ from msgspec import Struct
 
 from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
+from turnpike.page.puzzle_store import Keep, KeptPuzzles, PagePuzzleStore, PuzzleFiles, ReadFile
 from turnpike.page.thinking import Elsewhere, PageThinking
 from turnpike.server.analysis.evaluations import Evaluations
 from turnpike.server.analysis.paths import Paths
 from turnpike.server.preferences import ChangedMe, Preferences, preferences_of
 from turnpike.server.presence import OpenSession, Sessions
+from turnpike.server.puzzles.service import Puzzles
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.reviews import Reviews
 from turnpike.store import Account, ChatLine, LogLine, StoreError, now
@@ -33,6 +35,19 @@ class PageSettings(Struct, frozen=True):
     """The settings of a server that concern sessions."""
 
     timeout_seconds: float = 20.0
+
+
+async def _no_file(name: str) -> str:
+    del name
+    return ""
+
+
+class LocalPuzzles(Struct, frozen=True, kw_only=True):
+    """What the tab has of puzzles: what was kept, how changes are kept, and the files beside the engine."""
+
+    kept: KeptPuzzles = KeptPuzzles()
+    keep: Keep | None = None
+    read: ReadFile = _no_file
 
 
 class PageStore(MemoryStore):
@@ -66,10 +81,12 @@ class LocalTables:
         *,
         interrupt: Callable[[], object] = lambda: None,
         keep_account: Callable[[Account], Awaitable[None]] | None = None,
+        puzzles: LocalPuzzles | None = None,
         bot_delay_seconds: float = BOT_DELAY_SECONDS,
     ) -> None:
         """`journal` makes changes durable, `kept` is what it has; `elsewhere` runs bots in another worker, and
-        `interrupt` ends what runs there; `keep_account` makes a change of the account durable.
+        `interrupt` ends what runs there; `keep_account` makes a change of the account durable; without `puzzles` there
+        are those of the games' packages, and what is solved is forgotten.
         """
         self.account = account
         self._keep_account = keep_account
@@ -86,6 +103,9 @@ class LocalTables:
         self.paths = Paths(self.registry.find)
         self.evaluations = Evaluations(self.paths, self.thinking)
         self.scheduler = TableScheduler(self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds)
+        own = puzzles or LocalPuzzles()
+        self.puzzles = Puzzles(PagePuzzleStore(own.kept, own.keep))
+        self.puzzle_files = PuzzleFiles(own.read)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from turnpike import bots, games
 from turnpike.bots import levels
 from turnpike.kernel.refused import Refused
-from turnpike.page import analysis
+from turnpike.page import analysis, puzzles
 from turnpike.page.answers import JSON, Answer, Handler, Request, json_answer
 from turnpike.page.local import LocalTables
 from turnpike.server import errors, plans, positions, table_requests
@@ -248,4 +248,5 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", f"{_TABLE}/picture", _picture),
     ("GET", f"{_TABLE}/review", _review),
     *analysis.ROUTES,
+    *puzzles.ROUTES,
 )

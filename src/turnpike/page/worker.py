@@ -11,7 +11,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from msgspec import Struct
 
-from turnpike.page.local import LocalTables, new_account
+from turnpike.page.local import LocalPuzzles, LocalTables, new_account
+from turnpike.page.puzzle_store import KeptPuzzles
 from turnpike.page.requests import answer
 from turnpike.page.sockets import LocalSocket
 from turnpike.page.thinking import run_call
@@ -34,6 +35,7 @@ class Kept(Struct, frozen=True):
 
     tables: list[KeptTable]
     account: Account | None = None
+    puzzles: KeptPuzzles = KeptPuzzles()
     name: str = "Guest"
     language: str = "en"
 
@@ -42,7 +44,8 @@ class Browser(Struct, frozen=True):
     """The functions of the web worker."""
 
     write: Callable[[str, str], Awaitable[str]]
-    """Keeps a `change` or the `account`, as JSON; resolves to "" once it is durable, otherwise to what is wrong."""
+    """Keeps a `change`, the `account` or the `puzzles`, as JSON; resolves to "" once it is durable, otherwise to what
+    is wrong."""
     think: Callable[[str], Awaitable[str]]
     """Runs a call in the other worker; both are base64. Resolves to "" if the call was interrupted."""
     interrupt: Callable[[], object]
@@ -53,6 +56,8 @@ class Browser(Struct, frozen=True):
     """There will be no more texts of this socket."""
     reply: Callable[[int, int, str, str], object]
     """The answer to a request: its number, status, media type and body."""
+    read: Callable[[str], Awaitable[str]]
+    """The text of a file beside the engine, unpacked; resolves to "" if it cannot be read."""
 
 
 class TableWorker:
@@ -69,6 +74,7 @@ class TableWorker:
             [(one.stored, one.lines) for one in found.tables],
             interrupt=browser.interrupt,
             keep_account=self._keep_account,
+            puzzles=LocalPuzzles(kept=found.puzzles, keep=self._keep_puzzles, read=browser.read),
         )
         self._sockets: dict[int, LocalSocket] = {}
 
@@ -107,6 +113,9 @@ class TableWorker:
 
     async def _keep_account(self, account: Account) -> None:
         _check(await self._browser.write("account", msgspec.json.encode(account).decode()))
+
+    async def _keep_puzzles(self, solved: KeptPuzzles) -> None:
+        _check(await self._browser.write("puzzles", msgspec.json.encode(solved).decode()))
 
     async def _think(self, call: bytes) -> bytes:
         outcome = await self._browser.think(base64.b64encode(call).decode())

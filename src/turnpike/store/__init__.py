@@ -1,10 +1,11 @@
 """The database of a server: tables with their logs, accounts, chat and jobs, on SQLite or PostgreSQL.
 
-rows.py holds the rows, store.py the interface, table_store.py the part of it that tables need. schema.py is the
-database, migrations/ its history, upgrade.py brings one up to date. sqlite.py (with writer.py) and postgres.py (with
-group_commit.py and away.py) write and read; write_health.py knows whether the database can store anything. tables.py,
-accounts.py, chat.py, ratings.py, puzzles.py, studies.py and jobs.py (with insert.py) hold the queries, the same for
-both; backup.py writes everything to a file. memory.py holds tables without a database, for a browser tab.
+rows.py holds the rows, store.py the interface, table_store.py the part of it that tables need, puzzle_store.py the part
+that puzzles need. schema.py is the database, migrations/ its history, upgrade.py brings one up to date. sqlite.py (with
+writer.py) and postgres.py (with group_commit.py and away.py) write and read; write_health.py knows whether the database
+can store anything. tables.py, accounts.py, chat.py, ratings.py, puzzles.py, studies.py and jobs.py (with insert.py)
+hold the queries, the same for both; backup.py writes everything to a file. memory.py holds tables without a database,
+for a browser tab.
 Nothing here knows a game, a rule or a socket.
 """
 

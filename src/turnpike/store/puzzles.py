@@ -4,21 +4,17 @@ An answer is counted in one transaction: the attempt, the solver, the puzzle. A 
 replayed, finds the attempt and changes nothing. How ratings change is passed in (`RatePuzzle`).
 """
 
-from collections.abc import Callable
-
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, text, update
 
 from turnpike.store.insert import insert_or_ignore
+from turnpike.store.puzzle_store import RatePuzzle, glicko_of, score_of, solver_after
 from turnpike.store.rows import CountedAttempt, Glicko, PuzzleAttempt, PuzzleRating, SolverRow
 from turnpike.store.schema import puzzle_attempts, puzzle_ratings, puzzle_solvers
 from turnpike.store.tables import row_to
 
 LOCK = 0x70757A7A
 """The number of PostgreSQL's advisory lock that a process holds while it counts an answer."""
-RatePuzzle = Callable[[Glicko | None, Glicko | None, float], tuple[Glicko, Glicko]]
-"""Solver and puzzle after an attempt with this score (1 solved, 0 not), given those before; None without one."""
-
 replace, asdict = msgspec.structs.replace, msgspec.structs.asdict
 
 
@@ -80,10 +76,11 @@ def count(c: Connection, done: PuzzleAttempt, rate: RatePuzzle, moves_puzzle: bo
         known = attempt(c, done.person, done.puzzle) or done
         return CountedAttempt(attempt=known, solver=solver(c, done.person, done.kind), counted=False)
     found = attempt(c, done.person, done.puzzle) or done
-    score = 0.0 if not done.solved else 0.5 if found.hints else 1.0
+    score = score_of(found, solved=bool(done.solved))
     before, puzzle = solver(c, done.person, done.kind), _puzzle(c, done.puzzle)
-    own, its = rate(_glicko(before), _glicko(puzzle), score)
-    after = _solver(c, done, before, own, score)
+    own, its = rate(glicko_of(before), glicko_of(puzzle), score)
+    after = solver_after(done, before, own, score)
+    _keep_solver(c, before, after)
     if moves_puzzle:
         _rate_puzzle(c, done, puzzle, its)
     c.execute(update(puzzle_attempts).where(*mine).values(rating=own.rating))
@@ -91,35 +88,17 @@ def count(c: Connection, done: PuzzleAttempt, rate: RatePuzzle, moves_puzzle: bo
     return CountedAttempt(attempt=rated, solver=after, counted=True, before=None if before is None else before.rating)
 
 
-def _glicko(row: SolverRow | PuzzleRating | None) -> Glicko | None:
-    return None if row is None else Glicko(row.rating, row.deviation, row.volatility)
-
-
 def _puzzle(c: Connection, puzzle: str) -> PuzzleRating | None:
     row = c.execute(select(puzzle_ratings).where(puzzle_ratings.c.puzzle == puzzle)).one_or_none()
     return None if row is None else row_to(PuzzleRating, row)
 
 
-def _solver(c: Connection, done: PuzzleAttempt, before: SolverRow | None, own: Glicko, score: float) -> SolverRow:
-    streak = 0 if score < 1.0 else 1 if before is None else before.streak + 1
-    after = SolverRow(
-        person=done.person,
-        kind=done.kind,
-        rating=own.rating,
-        deviation=own.deviation,
-        volatility=own.volatility,
-        tried=1 if before is None else before.tried + 1,
-        solved=(0 if before is None else before.solved) + bool(done.solved),
-        streak=streak,
-        best_streak=max(streak, 0 if before is None else before.best_streak),
-        updated=done.time,
-    )
-    mine = (puzzle_solvers.c.person == done.person, puzzle_solvers.c.kind == done.kind)
+def _keep_solver(c: Connection, before: SolverRow | None, after: SolverRow) -> None:
+    mine = (puzzle_solvers.c.person == after.person, puzzle_solvers.c.kind == after.kind)
     if before is None:
         c.execute(insert(puzzle_solvers).values(**asdict(after)))
     else:
         c.execute(update(puzzle_solvers).where(*mine).values(**asdict(after)))
-    return after
 
 
 def _rate_puzzle(c: Connection, done: PuzzleAttempt, before: PuzzleRating | None, its: Glicko) -> None:

@@ -11,7 +11,7 @@ from typing import IO, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection
 
 from turnpike.store import accounts, backup, chat, jobs, notifications, puzzles, ratings, studies, tables
-from turnpike.store.puzzles import RatePuzzle
+from turnpike.store.puzzle_store import RatePuzzle
 from turnpike.store.ratings import Rate
 from turnpike.store.rows import (
     Account,

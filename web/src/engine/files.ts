@@ -113,6 +113,16 @@ async function downloadOnce(folder: string, name: string, list: EngineList, onsh
   return blob;
 }
 
+/** The text of a packed file beside the engine; empty if it cannot be read. */
+export async function readBeside(address: string): Promise<string> {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await (await unpacked(await answer.blob(), "text/plain")).text() : "";
+  } catch {
+    return "";
+  }
+}
+
 /** Some hosts say that a .gz file is packed, and the browser has unpacked it already: so look. */
 async function unpacked(blob: Blob, type: string): Promise<Blob> {
   const start = new Uint8Array(await blob.slice(0, 2).arrayBuffer());

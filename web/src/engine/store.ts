@@ -12,6 +12,8 @@ interface Change {
 /** What is kept, as turnpike.page.worker reads it. */
 export interface Kept {
   account: unknown;
+  /** What the player has done with puzzles; null if nothing. */
+  puzzles: unknown;
   tables: { stored: unknown; lines: unknown[] }[];
 }
 
@@ -29,7 +31,7 @@ const FULL = "QuotaExceededError";
 
 /** A store that forgets: where the browser gives none. */
 export function memoryStore(): TableStore {
-  return { kept: false, read: () => Promise.resolve({ account: null, tables: [] }), write: () => Promise.resolve("") };
+  return { kept: false, read: () => Promise.resolve({ account: null, puzzles: null, tables: [] }), write: () => Promise.resolve("") };
 }
 
 /** The token of a tab, and whether the database has it: on a full disk only with the first change that can be written. */
@@ -92,16 +94,19 @@ async function read(database: IDBDatabase): Promise<Kept> {
   const transaction = database.transaction([TABLES, LINES, PAGE]);
   const tables = transaction.objectStore(TABLES);
   const lines = transaction.objectStore(LINES);
-  const [names, rows, keys, entries, account] = await Promise.all([
+  const page = transaction.objectStore(PAGE);
+  const [names, rows, keys, entries, account, puzzles] = await Promise.all([
     result(tables.getAllKeys()),
     result(tables.getAll() as IDBRequest<unknown[]>),
     result(lines.getAllKeys()),
     result(lines.getAll() as IDBRequest<unknown[]>),
-    result(transaction.objectStore(PAGE).get("account") as IDBRequest<unknown>),
+    result(page.get("account") as IDBRequest<unknown>),
+    result(page.get("puzzles") as IDBRequest<unknown>),
   ]);
   const logs = new Map<string, unknown[]>(names.map((name) => [name as string, []]));
   keys.forEach((key, n) => logs.get((key as [string, number])[0])?.push(entries[n])); // in the order of their numbers
-  return { account: account ?? null, tables: names.map((name, n) => ({ stored: rows[n], lines: logs.get(name as string) ?? [] })) };
+  const tablesKept = names.map((name, n) => ({ stored: rows[n], lines: logs.get(name as string) ?? [] }));
+  return { account: account ?? null, puzzles: puzzles ?? null, tables: tablesKept };
 }
 
 async function write(database: IDBDatabase, owner: Owner, kind: string, text: string): Promise<string> {
@@ -118,7 +123,7 @@ async function write(database: IDBDatabase, owner: Owner, kind: string, text: st
         return;
       }
       if (!owner.claimed) page.put(owner.token, "owner");
-      if (kind === "account") page.put(content, "account");
+      if (kind === "account" || kind === "puzzles") page.put(content, kind);
       else put(transaction, content as Change);
     };
     await complete(transaction);

@@ -1,6 +1,6 @@
 // The worker that holds the tables: Python with our package (turnpike.page.worker), its store, and the worker of the bots.
 import { failureOf } from "./failure";
-import { loadFiles } from "./files";
+import { loadFiles, readBeside } from "./files";
 import type { FromTables, Start, ToTables } from "./messages";
 import { keepPage } from "./offline";
 import { own } from "./ownership";
@@ -79,9 +79,11 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
     receive: (socket: number, text: string) => post({ kind: "received", socket, text }),
     closed: (socket: number) => post({ kind: "closed", socket }),
     reply: (number: number, status: number, _type: string, text: string) => post({ kind: "reply", number, status, text }),
+    read: (file: string) => readBeside(`${folder}answers/${file}`),
   });
   const account = found.account === null ? {} : { account: found.account };
-  tables = module.TableWorker(JSON.stringify({ tables: found.tables, ...account, name, language }), browser);
+  const puzzles = found.puzzles === null ? {} : { puzzles: found.puzzles };
+  tables = module.TableWorker(JSON.stringify({ tables: found.tables, ...account, ...puzzles, name, language }), browser);
   await tables.start();
   post({ kind: "ready", kept: kept.kept });
   thinking.prepare();

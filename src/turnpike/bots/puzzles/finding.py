@@ -1,11 +1,10 @@
 """Puzzles in a game that was played, and checking one again.
 
-A position is judged by a cheap search and, if it looks like a puzzle, by a deeper one with another seed: both must find
+A position is judged by a cheap search and, if it looks like a puzzle, by deeper ones with other seeds: all must find
 the same idea. Puzzles that every level solves are left out. How often each level solves one says how hard it is.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 import msgspec
 
@@ -17,15 +16,13 @@ from turnpike.bots.contract import small
 from turnpike.bots.levels import BOTS
 from turnpike.bots.puzzles.judging import CLEAR, Judged, judge
 from turnpike.bots.puzzles.puzzle import Puzzle, id_of, play_of
-from turnpike.bots.puzzles.turns import ends_turn
+from turnpike.bots.puzzles.turns import caused, ends_turn
 from turnpike.kernel import log
-from turnpike.kernel.contract import NOBODY, Game, O, S, V, Words
-from turnpike.kernel.events import Event
+from turnpike.kernel.contract import Game, O, S, V, Words
 from turnpike.kernel.log import Header, LogError
 from turnpike.kernel.play import AnyPlay, Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.rng import Rng
-from turnpike.kernel.scratch_tape import scratch_tape
 
 SOLVERS = ("novice", "regular")
 """Levels that try a puzzle first."""
@@ -39,6 +36,10 @@ ENDGAME_PART = 0.8
 """Of the turns of a game; after that it nears its end."""
 SCORED = Budget(simulations=400)
 """For the scores that tell who loses by a turn."""
+CONFIRMATIONS = 1
+"""Deep searches with other seeds that must find the same idea;"""
+ROLLOUT_CONFIRMATIONS = 2
+"""where seats have secrets one more, since rollouts in imagined worlds differ more than searches of one position."""
 MAX_PER_GAME = 5
 WORDS_ONLY = ("n", "digest", "events")
 """What a line of a log has besides what a path needs."""
@@ -55,8 +56,8 @@ def find_puzzles(play: Play[S, O, V], seed: int = 0) -> list[Puzzle]:
         if judged is None or (idea := (game.to_act(state), msgspec.json.encode(judged.key))) in known:
             continue
         solved = _solved(game, play.options, state, judged, seed + n)
-        deep = None if _is_easy(solved) else judge(game, play.options, state, deep=True, seed=seed + n + 1)
-        if deep is None or deep.key != judged.key:
+        deep = None if _is_easy(solved) else _confirmed(game, play.options, state, judged, seed + n)
+        if deep is None:
             continue
         known.add(idea)
         late = game.turn_number(state) >= ENDGAME_PART * last_turn
@@ -67,19 +68,34 @@ def find_puzzles(play: Play[S, O, V], seed: int = 0) -> list[Puzzle]:
     return found
 
 
+def _confirmed(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: int) -> Judged | None:
+    """What the first deep search says, if all of them find the same idea."""
+    searches = ROLLOUT_CONFIRMATIONS if game.secrets else CONFIRMATIONS
+    first: Judged | None = None
+    for number in range(1, searches + 1):
+        deep = judge(game, options, state, deep=True, seed=seed + number)
+        if deep is None or deep.key != judged.key:
+            return None
+        first = first or deep
+    return first
+
+
 def _shuffled(numbers: list[int], rng: Rng) -> Iterator[int]:
     while numbers:
         yield numbers.pop(rng.below(len(numbers)))
 
 
 def _turns(play: Play[S, O, V]) -> Iterator[int]:
-    """The entries after which a seat begins to decide and is free to."""
+    """The entries after which a seat begins to decide and is free to; with secrets, those before all its decisions,
+    which are judged one by one.
+    """
     game, before = play.game, None
     for entry in play.live:
         state = play.state_after(entry.n)
         seat = game.to_act(state)
         here = (seat, game.turn_number(state))
-        if seat >= 0 and (here != before or not entry.words) and len(small(game.choices(state))) > 1:
+        begins = game.secrets or here != before or not entry.words
+        if seat >= 0 and begins and len(small(game.choices(state))) > 1:
             yield entry.n
         before = here
 
@@ -133,7 +149,10 @@ def themes_of(game: Game[S, O, V], options: O, state: S, judged: Judged, *, late
     """What the best turn is about: by its events, and by who gains and who loses compared with the next idea."""
     seat = game.to_act(state)
     line = next(iter(judged.good.values()))
-    themes = list(brain_of(game).themes(caused(game, state, line), seat))
+    brain = brain_of(game)
+    # What does nothing is about what could have been done.
+    ways = (brain.themes(caused(game, state, way), seat) for way in (line, judged.other))
+    themes = list(next(filter(None, ways), ()))
     if not game.secrets:
         ends = [after(game, state, way) for way in (line, judged.other)]
         mine, theirs = (analyse_view(game, options, game.view(end, seat), SCORED).seats for end in ends)
@@ -143,20 +162,6 @@ def themes_of(game: Game[S, O, V], options: O, state: S, judged: Judged, *, late
     if late:
         themes.append("endgame")
     return list(dict.fromkeys(themes))
-
-
-def caused(game: Game[S, O, V], state: S, line: Sequence[Words]) -> list[Event]:
-    """What these actions cause by the end of the turn, as the seat that takes them may know it."""
-    one, seat = game.copy(state), game.to_act(state)
-    events: list[Event] = []
-    for words in line:
-        one.tape = tape = scratch_tape()
-        one.recording = True
-        game.apply(one, game.read(one, words))
-        events += game.events(one, tape.numbers(), seat)
-    if game.to_act(one) == NOBODY:
-        return events
-    return list(takewhile(lambda event: not event.begins_turn, events))
 
 
 def after(game: Game[S, O, V], state: S, line: Sequence[Words]) -> S:

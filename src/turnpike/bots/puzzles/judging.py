@@ -4,7 +4,8 @@ A result is good if it loses less than five points of chance, as in a review. Th
 one without which most is lost. A position is a puzzle if few results are good and everything without the key action
 loses at least ten points. What keeps to the idea and loses less than that is close: neither right nor wrong.
 
-The verdict is reached in rounds: many results by a short search, the few that matter by a long one.
+The verdict is reached in rounds: many results by a short search, the few that matter by a long one. A position leaves
+with the first round that shows it to be no puzzle; most leave before their turns are listed.
 
 Where everything is known, each result is analysed. Where seats have secrets, the analysis compares the choices in
 worlds that its seat can imagine: a result itself would tell what a card in another hand has done.
@@ -12,11 +13,15 @@ worlds that its seat can imagine: a result itself would tell what a card in anot
 
 from collections.abc import Callable, Sequence
 from itertools import count
+from typing import Generic
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from turnpike.bots.analysis.analyse import analyse_view
 from turnpike.bots.brain import Budget
+from turnpike.bots.brains import brain_of
 from turnpike.bots.contract import small
 from turnpike.bots.puzzles.turns import Result, ends_turn, results_of
 from turnpike.kernel.contract import Game, O, S, V, Words
@@ -27,6 +32,12 @@ GOOD = 0.05
 CLEAR = 0.10
 """Chance that every other result must lose."""
 MIN_RESULTS = 5
+MIN_CHOICES = 2
+"""The same where seats have secrets: one decision, such as a bid or none."""
+MAX_SEARCHED_POSITIONS = 1_200
+"""Positions within a turn that are looked at in a first search; a turn with more is too long to be thought through."""
+MAX_CONTINUED = 12
+"""Positions within a turn that are analysed where seats have secrets: buying and selling could go on for ever."""
 MAX_GOOD = 10
 MAX_GOOD_PART = 0.25
 """Of all results."""
@@ -46,6 +57,8 @@ class Depth(Struct, frozen=True, kw_only=True):
 
     simulations: int
     slack: float
+    follows: bool = True
+    """Whether turns are followed to their ends; if not, the next choice alone decides who stays."""
 
 
 class Judged(Struct, frozen=True, kw_only=True):
@@ -68,6 +81,8 @@ class Judged(Struct, frozen=True, kw_only=True):
 class _Figure(Struct, frozen=True):
     digest: str
     line: tuple[Words, ...]
+    ideas: tuple[bytes, ...]
+    """What each action of the line amounts to."""
     win: float
 
 
@@ -77,8 +92,8 @@ DEEP = (
     Depth(simulations=3000, slack=0.01),
     Depth(simulations=20_000, slack=0.0),
 )
-CHEAP_CHOICES = (Depth(simulations=40, slack=0.06), Depth(simulations=150, slack=0.02))
-DEEP_CHOICES = (Depth(simulations=2000, slack=0.0),)
+CHEAP_CHOICES = (Depth(simulations=40, slack=0.06, follows=False), Depth(simulations=150, slack=0.02))
+DEEP_CHOICES = (Depth(simulations=400, slack=0.03), Depth(simulations=2000, slack=0.0))
 
 
 def judge(game: Game[S, O, V], options: O, state: S, *, deep: bool = False, seed: int = 0) -> Judged | None:
@@ -103,7 +118,7 @@ def _judge_results(game: Game[S, O, V], options: O, state: S, *, deep: bool, see
         return None
     if not deep and _is_quiet(game, state, seed, lambda one: win_of(one, depths[0].simulations), best):
         return None
-    results = results_of(game, state)
+    results = results_of(game, state) if deep else results_of(game, state, MAX_SEARCHED_POSITIONS)
     if results is None or len(results) < MIN_RESULTS:
         return None
     left: list[tuple[str, Result[S]]] = list(results.items())
@@ -111,7 +126,8 @@ def _judge_results(game: Game[S, O, V], options: O, state: S, *, deep: bool, see
     for depth in depths:
         figures, many = [], _max_good(len(results))
         for digest, result in left:
-            figures.append(_Figure(digest, result.line, win_of(result.state, depth.simulations)))
+            win = win_of(result.state, depth.simulations)
+            figures.append(_Figure(digest, result.line, ideas_of(game, result.line), win))
             if sum(one.win >= best - GOOD + depth.slack for one in figures) > many + 1:
                 return None
         figures.sort(key=lambda one: -one.win)
@@ -122,6 +138,12 @@ def _judge_results(game: Game[S, O, V], options: O, state: S, *, deep: bool, see
         near |= {one.digest for one in _split(figures).others[:3]}
         left = [(digest, result) for digest, result in left if digest in near]
     return _judged(figures, len(results))
+
+
+def ideas_of(game: Game[S, O, V], line: Sequence[Words]) -> tuple[bytes, ...]:
+    """What each of these actions amounts to, to be compared."""
+    brain = brain_of(game)
+    return tuple(msgspec.json.encode(brain.idea(words)) for words in line)
 
 
 def _max_good(results: int) -> int:
@@ -141,14 +163,15 @@ class _Split(Struct, frozen=True):
 def _split(figures: Sequence[_Figure]) -> _Split:
     """The idea of the best result: of its actions, the one without which most is lost."""
     best = figures[0]
-    keys = [(max((one.win for one in figures if key not in one.line), default=1.0), at)
-            for at, key in enumerate(best.line)]  # fmt: skip
-    key = best.line[min(keys)[1]]
+    without = [(max((one.win for one in figures if idea not in one.ideas), default=1.0), at)
+               for at, idea in enumerate(best.ideas)]  # fmt: skip
+    at = min(without)[1]
+    key = best.ideas[at]
     return _Split(
-        key,
+        best.line[at],
         [one for one in figures if one.win > best.win - GOOD],
-        [one for one in figures if best.win - CLEAR < one.win <= best.win - GOOD and key in one.line],
-        [one for one in figures if key not in one.line],
+        [one for one in figures if best.win - CLEAR < one.win <= best.win - GOOD and key in one.ideas],
+        [one for one in figures if key not in one.ideas],
     )
 
 
@@ -157,7 +180,8 @@ def _is_clear(figures: Sequence[_Figure], slack: float, many: int) -> bool:
     best, split = figures[0].win, _split(figures)
     if best < MIN_WIN or not split.others or len(split.close) > MAX_CLOSE:
         return False
-    return split.others[0].win <= best - CLEAR + slack and len(split.good) <= many + (slack > 0)
+    good = len({one.ideas for one in split.good})
+    return split.others[0].win <= best - CLEAR + slack and good <= many + (slack > 0)
 
 
 def _is_quiet(game: Game[S, O, V], state: S, seed: int, win: Callable[[S], float], best: float) -> bool:
@@ -194,28 +218,70 @@ def _judged(figures: Sequence[_Figure], results: int) -> Judged:
 def _judge_choices(game: Game[S, O, V], options: O, state: S, depths: Sequence[Depth], seed: int) -> Judged | None:
     figures: list[_Figure] = []
     for depth in depths:
-        figures = _figures(game, options, state, depth, seed)
-        if len(figures) < MIN_RESULTS or not _is_clear(figures, depth.slack, _max_good(len(figures))):
+        turn = _Turn(game, options, depth, seed)
+        choices = turn.choices(state)
+        if not _may_be_clear(choices, depth.slack):
+            return None
+        if not depth.follows:
+            continue
+        figures = turn.results(state, choices)
+        ideas = len({one.ideas for one in figures})
+        if not turn.whole or ideas < MIN_CHOICES or not _is_clear(figures, depth.slack, _max_good(ideas)):
             return None
     return _judged(figures, len(figures))
 
 
-def _figures(
-    game: Game[S, O, V], options: O, state: S, depth: Depth, seed: int, line: tuple[Words, ...] = ()
-) -> list[_Figure]:
-    """What each choice is worth; a good one after which the seat goes on is followed to the end of the turn."""
-    seat = game.to_act(state)
-    found = analyse_view(game, options, game.view(state, seat), Budget(simulations=depth.simulations), seed=seed)
-    best = max((worth.win for worth in found.choices), default=0.0)
-    figures: dict[str, _Figure] = {}
-    for worth in found.choices:
-        after = game.copy(state)
-        game.apply(after, worth.choice.actions[0])
-        way = (*line, worth.choice.words[0])
-        further: list[_Figure] = []
-        if not ends_turn(game, state, after) and worth.win > best - GOOD - depth.slack:
-            further = _figures(game, options, after, depth, seed, way)
-        for one in further or [_Figure(game.digest(after), way, worth.win)]:
-            if one.digest not in figures or figures[one.digest].win < one.win:
-                figures[one.digest] = one
-    return sorted(figures.values(), key=lambda one: -one.win)
+def _may_be_clear(choices: Sequence[_Figure], slack: float) -> bool:
+    """Whether what follows a choice within the turn could still make one of them clearly best.
+
+    That is worth about as much again as the slack: the analysis of a choice expects a usual turn after it.
+    """
+    ideas = len({one.ideas for one in choices})
+    return ideas >= MIN_CHOICES and _is_clear(choices, 2 * slack + REST, _max_good(ideas))
+
+
+class _Turn(Generic[S, O, V]):
+    """The turn of a seat that has not seen everything: its choices, one after the other."""
+
+    def __init__(self, game: Game[S, O, V], options: O, depth: Depth, seed: int) -> None:
+        self._game = game
+        self._options = options
+        self._depth = depth
+        self._seed = seed
+        self._analysed: set[str] = set()
+        self.whole = True
+        """Whether all has been followed that had to be."""
+
+    def choices(self, state: S, line: tuple[Words, ...] = ()) -> list[_Figure]:
+        """What each choice is worth, the best first, still without digests: most are never needed."""
+        game = self._game
+        self._analysed.add(game.digest(state))
+        budget = Budget(simulations=self._depth.simulations, scores=False)
+        found = analyse_view(game, self._options, game.view(state, game.to_act(state)), budget, seed=self._seed)
+        ways = [((*line, worth.choice.words[0]), worth.win) for worth in found.choices]
+        figures = [_Figure("", way, ideas_of(game, way), win) for way, win in ways]
+        return sorted(figures, key=lambda one: -one.win)
+
+    def results(self, state: S, choices: Sequence[_Figure]) -> list[_Figure]:
+        """The results of the turn: a good choice after which the seat goes on is followed to the end of the turn."""
+        game = self._game
+        found: dict[str, _Figure] = {}
+        for undigested in choices:
+            after = game.copy(state)
+            game.apply(after, game.read(after, undigested.line[-1]))
+            choice = replace(undigested, digest=game.digest(after))
+            further: list[_Figure] = []
+            if not ends_turn(game, state, after) and choice.win > choices[0].win - GOOD - self._depth.slack:
+                further = self._follow(after, choice)
+            for one in further or [choice]:
+                if one.digest not in found or found[one.digest].win < one.win:
+                    found[one.digest] = one
+        return sorted(found.values(), key=lambda one: -one.win)
+
+    def _follow(self, state: S, choice: _Figure) -> list[_Figure]:
+        if choice.digest in self._analysed:
+            return []
+        if len(self._analysed) > MAX_CONTINUED:
+            self.whole = False
+            return []
+        return self.results(state, self.choices(state, choice.line))

@@ -2,13 +2,13 @@
 
 A puzzle is a game up to a position, in the words of its log, so that it can be replayed for ever; and the results of
 the turn that count as solved, by digest. A file has a line about its origin, a line for each puzzle, and lines that say
-how many games have been searched, for a run that goes on. Files of a game's package are compressed.
+how many games have been searched, for a run that goes on. A file may hold several runs, each after a line about its
+origin. Files of a game's package are compressed.
 """
 
 import gzip
 import hashlib
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -97,23 +97,32 @@ class PuzzleFile(Struct):
     """What a file holds."""
 
     origin: Origin
+    """Of the last run, which may go on."""
     puzzles: list[Puzzle]
+    """Of all runs."""
     searched: int = 0
+    """Games of the last run."""
 
 
 def read(path: Path) -> PuzzleFile:
     """The puzzles of a file; `DataError` says what is wrong with it."""
-    data = path.read_bytes()
+    return parse(path.read_bytes(), str(path))
+
+
+def parse(data: bytes, name: str) -> PuzzleFile:
+    """The same for its bytes."""
     lines = (gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data).splitlines()
     try:
         found = PuzzleFile(msgspec.json.decode(lines[0] if lines else b"", type=Origin), [])
         for line in lines[1:]:
             if line.startswith(b'{"searched"'):
                 found.searched = msgspec.json.decode(line, type=Searched).searched
+            elif line.startswith(b'{"puzzles"'):
+                found.origin, found.searched = msgspec.json.decode(line, type=Origin), 0
             else:
                 found.puzzles.append(msgspec.json.decode(line, type=Puzzle))
     except msgspec.MsgspecError as error:
-        raise DataError(str(path), [f"Not a file of puzzles ({error}). Make one: turnpike puzzles make."]) from None
+        raise DataError(name, [f"Not a file of puzzles ({error}). Make one: turnpike puzzles make."]) from None
     return found
 
 
@@ -122,8 +131,18 @@ def lines_of(items: Iterable[Origin | Puzzle | Searched]) -> bytes:
     return b"".join(msgspec.json.encode(item) + b"\n" for item in items)
 
 
-@cache
 def shipped(game: str) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game."""
-    path = games.manifest(game).puzzles
-    return () if path is None else tuple(read(path).puzzles)
+    if game not in _shipped:
+        path = games.manifest(game).puzzles
+        _shipped[game] = () if path is None else tuple(read(path).puzzles)
+    return _shipped[game]
+
+
+def put_shipped(game: str, puzzles: Iterable[Puzzle]) -> None:
+    """Provide the puzzles of a game where its package comes without them, as in a browser tab."""
+    _shipped[game] = tuple(puzzles)
+
+
+_shipped: dict[str, tuple[Puzzle, ...]] = {}
+"""By the id of the game."""

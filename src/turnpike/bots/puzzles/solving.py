@@ -9,8 +9,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from turnpike.bots.puzzles.finding import caused
 from turnpike.bots.puzzles.puzzle import Puzzle, play_of
+from turnpike.bots.puzzles.turns import caused
 from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.play import AnyPlay

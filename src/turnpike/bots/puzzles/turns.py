@@ -1,15 +1,19 @@
-"""Every position that the turn of a seat can end in, each once, with a way to it.
+"""Every position that the turn of a seat can end in, each once, with a way to it; and what a way causes.
 
 A turn here is what one seat decides in a row: it ends when chance, another seat or the next turn comes, or the game is
 over. Positions are told apart by their digests, so the order of the actions does not matter.
 """
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Generic
 
 from msgspec import Struct
 
 from turnpike.bots.contract import small
-from turnpike.kernel.contract import Game, O, S, V, Words
+from turnpike.kernel.contract import NOBODY, Game, O, S, V, Words
+from turnpike.kernel.events import Event
+from turnpike.kernel.scratch_tape import scratch_tape
 
 MAX_POSITIONS = 6_000
 """Positions within a turn that are looked at; a turn with more is too long for a puzzle."""
@@ -48,3 +52,17 @@ def results_of(game: Game[S, O, V], state: S, max_positions: int = MAX_POSITIONS
             else:
                 waiting.append(result)
     return found
+
+
+def caused(game: Game[S, O, V], state: S, line: Sequence[Words]) -> list[Event]:
+    """What these actions cause by the end of the turn, as the seat that takes them may know it."""
+    one, seat = game.copy(state), game.to_act(state)
+    events: list[Event] = []
+    for words in line:
+        one.tape = tape = scratch_tape()
+        one.recording = True
+        game.apply(one, game.read(one, words))
+        events += game.events(one, tape.numbers(), seat)
+    if game.to_act(one) == NOBODY:
+        return events
+    return list(takewhile(lambda event: not event.begins_turn, events))

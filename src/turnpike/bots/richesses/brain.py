@@ -24,7 +24,7 @@ from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.rules import end, turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
-from turnpike.kernel.contract import Choice
+from turnpike.kernel.contract import Choice, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
 
@@ -53,6 +53,8 @@ THEMES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What the events of a turn, by their names in a log, say it is about."""
+WAGERS = ("bid", "bet")
+"""Actions, by their names in a log, that there are with many amounts."""
 
 
 class Travelling(Struct, frozen=True, kw_only=True):
@@ -133,7 +135,9 @@ class RichessesBrain(Brain[State, Options, View]):
         until = None if budget.seconds is None else now() + budget.seconds
         state = RICHESSES.imagine(view, options, Rng(seed))
         span = 0.0 if until is None else LINES_TIME_FRACTION * (until - now())
-        rollouts = RolloutAnalysis(state, budget.simulations, None if until is None else until - span, stop)
+        rollouts = RolloutAnalysis(
+            state, budget.simulations, None if until is None else until - span, stop, scores=budget.scores
+        )
         found = rollouts.forecast(seed, spectating=spectating)
         offered: dict[int, Choice] = {}
         if found.figures:
@@ -152,6 +156,10 @@ class RichessesBrain(Brain[State, Options, View]):
         """What a turn is about: the journey, stages, money, vehicles."""
         happened = [str(event.__struct_config__.tag) for event in events]
         return tuple(dict.fromkeys(THEMES[name] for name in happened if name in THEMES))
+
+    def idea(self, action: Words) -> Words:
+        """Bids and bets are one idea each, however high: a little more or less makes no other answer."""
+        return {"do": action["do"]} if action["do"] in WAGERS else action
 
 
 def _expected(state: State, seat: int) -> float:

@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from turnpike.bots.richesses import circuits
+from turnpike.games.richesses import names
 from turnpike.games.richesses.board.tables import Board
 from turnpike.games.richesses.rules.state import State
 
@@ -37,6 +38,10 @@ class Knowledge:
     def stake_of(self, code: int) -> int | None:
         """The stake of an action that there is with many stakes; None for any other."""
         return None
+
+    def kind_of(self, code: int) -> int:
+        """Actions of the same kind are compared by their stakes or turns, if not all of them were tried."""
+        return code >> names.KIND
 
     def stakes_to_try(self, codes: Sequence[int]) -> list[int]:
         """Which of such actions are worth a rollout."""

@@ -74,13 +74,22 @@ class Forecast(Struct, frozen=True, kw_only=True):
 class RolloutAnalysis(RolloutSearch):
     """Tries what can be done, and says what came of it."""
 
-    def __init__(self, root: State, simulations: int, until: float | None = None, stop: Stop | None = None) -> None:
+    def __init__(
+        self,
+        root: State,
+        simulations: int,
+        until: float | None = None,
+        stop: Stop | None = None,
+        *,
+        scores: bool = True,
+    ) -> None:
         super().__init__(
             root,
             RolloutSettings(simulations=simulations, turns=ROLLOUT_TURNS * root.players, caution=MIN_STANDARD_ERRORS),
         )
         self._until = until
         self._stop = stop
+        self._scored = SCORED_ROLLOUTS if scores else 1
 
     def forecast(self, seed: int, *, spectating: bool) -> Forecast:
         """Compare the choices by what their seat may know; then play as many games again in which all seats travel on,
@@ -155,7 +164,7 @@ class RolloutAnalysis(RolloutSearch):
             return names.MOVE, self._traveller.after(self._root, code)
         if kind == names.PLACE_BID:
             return kind, value / MEAN_WAGE_FRANCS
-        return kind, self._knowledge.stake_of(code) or 0
+        return self._knowledge.kind_of(code), self._knowledge.stake_of(code) or 0
 
     def _try(self, code: int, seat: int, seed: int) -> float:
         """A rollout; if its time runs out on the way it is judged there."""
@@ -192,7 +201,7 @@ class RolloutAnalysis(RolloutSearch):
                 win = chances[seat] / sum(chances)
                 ahead.wins[seat] += win
                 ahead.squares[seat] += win * win
-            if ahead.games <= SCORED_ROLLOUTS:
+            if ahead.games <= self._scored:
                 over = over or self._go_on(rng, MAX_TURNS)
                 if over or not ahead.ends:  # one that was broken off counts only if there is no other
                     ahead.ends += 1

@@ -1,4 +1,4 @@
-"""The puzzles of a server for one reader: lists, the next one, answers, hints, solutions."""
+"""Puzzles for one reader, of a server or of a browser tab: lists, the next one, answers, hints, solutions."""
 
 import hashlib
 from collections import Counter
@@ -34,7 +34,8 @@ from turnpike.server.puzzles.schemas import (
     ThemeView,
 )
 from turnpike.server.rate_limits import is_deep
-from turnpike.store import Account, CountedAttempt, PuzzleAttempt, SolverRow, Store, now
+from turnpike.store import Account, CountedAttempt, PuzzleAttempt, SolverRow, now
+from turnpike.store.puzzle_store import PuzzleStore
 from turnpike.table.previews import Previews
 from turnpike.table.sentences import Sentences
 from turnpike.table.snapshot import LogEntry, Offer, Preview
@@ -77,9 +78,9 @@ def _order(id_: str, salt: str) -> str:
 
 
 class Puzzles:
-    """The puzzles of a server."""
+    """The puzzles of a server, or of a tab."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: PuzzleStore) -> None:
         self._store = store
 
     async def listed(self, game: str, reader: Account | None, language: str) -> PuzzleList:

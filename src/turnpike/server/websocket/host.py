@@ -2,13 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from turnpike.server.presence import OpenSession, Sessions
 from turnpike.server.rate_limits import RateLimits
-from turnpike.server.studies.registry import StudyRegistry
 from turnpike.store import Account, ChatLine
 from turnpike.table import BotAnswer, BotRequest, Table, TableRegistry, Watcher
+
+if TYPE_CHECKING:  # a tab has no studies
+    from turnpike.server.studies.registry import StudyRegistry
 
 
 class Counters(Protocol):
@@ -66,7 +68,7 @@ class Host(Protocol):
         """Its bots."""
 
     @property
-    def studies(self) -> StudyRegistry | None:
+    def studies(self) -> "StudyRegistry | None":
         """Its studies; None where none are kept."""
 
     has_ratings: bool

@@ -14,7 +14,6 @@ Colours, shapes and sizes come from look.toml, coordinates from the board file.
 """
 
 from collections.abc import Collection, Sequence
-from html import escape
 
 from turnpike.games.franchise.board.parts import BoardFile
 from turnpike.games.franchise.codec.views import View
@@ -25,7 +24,7 @@ from turnpike.games.franchise.draw.scene import scene as make_scene
 from turnpike.games.franchise.draw.track import region_tiles, region_track
 from turnpike.games.franchise.draw.wheels import markers, places
 from turnpike.games.franchise.variant import all_variants
-from turnpike.kernel.drawing.svg import WHOLE, at, box, group, num, quoted
+from turnpike.kernel.drawing.svg import WHOLE, at, box, escape, group, num, quoted
 from turnpike.kernel.ids import PlaceId
 
 _MARGIN = 24

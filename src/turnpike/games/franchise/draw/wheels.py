@@ -6,7 +6,6 @@ place.
 """
 
 from functools import lru_cache
-from html import escape
 from math import hypot
 
 from turnpike.games.franchise.board.parts import Place
@@ -14,7 +13,7 @@ from turnpike.games.franchise.codec.views import Owner
 from turnpike.games.franchise.draw.pieces import cluster, marker, piece, shape, shop
 from turnpike.games.franchise.draw.scene import Scene
 from turnpike.kernel.drawing.safe_names import harmless
-from turnpike.kernel.drawing.svg import at, circle, clock, group, path, quoted, sector, text, xy
+from turnpike.kernel.drawing.svg import at, circle, clock, escape, group, path, quoted, sector, text, xy
 from turnpike.kernel.ids import PlaceId
 
 

@@ -14,7 +14,6 @@ Colours and shapes come from look.toml and the board file, coordinates from the 
 """
 
 from collections.abc import Sequence
-from html import escape
 
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.draw.land import definitions, land
@@ -24,7 +23,7 @@ from turnpike.games.richesses.draw.points import names, names_of_pawns, points
 from turnpike.games.richesses.draw.roads import roads
 from turnpike.games.richesses.draw.scene import scene as make_scene
 from turnpike.games.richesses.options import Options
-from turnpike.kernel.drawing.svg import WHOLE, at, box, group, num, quoted
+from turnpike.kernel.drawing.svg import WHOLE, at, box, escape, group, num, quoted
 
 MARGIN = 30
 

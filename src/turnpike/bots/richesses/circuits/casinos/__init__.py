@@ -12,6 +12,8 @@ from turnpike.kernel import bits
 
 STAKE_FRACTIONS = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
 """Parts of the highest stake that are tried."""
+ON_ONE_KIND, ON_TWO_KIND = -1, -2
+"""Next to the numbers of actions, which are not negative."""
 
 
 class CasinosKnowledge(Knowledge):
@@ -38,9 +40,23 @@ class CasinosKnowledge(Knowledge):
         return (code - (numbers.PLACE_BET << names.KIND)) // numbers.ONS
 
     def stakes_to_try(self, codes: Sequence[int]) -> list[int]:
-        """Some stakes, on red."""
-        red = [code for code in codes if (code - (numbers.PLACE_BET << names.KIND)) % numbers.ONS == numbers.ON_RED]
-        return [red[int(part * (len(red) - 1))] for part in STAKE_FRACTIONS if red]
+        """Some stakes on red; half the highest on a number and on two."""
+        red, one, two = ([code for code in codes if _on(code) == on]
+                         for on in (numbers.ON_RED, numbers.ON_ONE, numbers.ON_TWO))  # fmt: skip
+        tried = [red[int(part * (len(red) - 1))] for part in STAKE_FRACTIONS if red]
+        return [*tried, *(bets[(len(bets) - 1) // 2] for bets in (one, two) if bets)]
+
+    def kind_of(self, code: int) -> int:
+        """Bets on a number and on two are kinds of their own."""
+        kind = super().kind_of(code)
+        if kind != numbers.PLACE_BET or _on(code) < numbers.ON_ONE:
+            return kind
+        return ON_ONE_KIND if _on(code) < numbers.ON_TWO else ON_TWO_KIND
+
+
+def _on(code: int) -> int:
+    """What a bet is placed on."""
+    return (code - (numbers.PLACE_BET << names.KIND)) % numbers.ONS
 
 
 def make_heuristics(evaluator: Evaluator, boldness: int) -> Betting:
