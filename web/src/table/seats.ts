@@ -15,22 +15,15 @@ export function coloursOf(wished: string[], names: string[]): number[] {
   return found.map((colour) => colour ?? free.shift() ?? 0);
 }
 
-/** The players of a game that nobody sits at: a puzzle, a position of the explorer. */
-export function seatsNamed(names: string[], colours: string[], { you = -1, acts = -1 } = {}): Seat[] {
+/** The players of a game that nobody else sits at: an analysis, a puzzle for the seat `you`, a position of the explorer. */
+export function seatsNamed(names: string[], wished: string[], colours: string[], acting: number | null, you = -1): Seat[] {
   const colour = coloursOf(
-    names.map(() => ""),
+    names.map((_, seat) => wished[seat] ?? ""),
     colours,
   );
-  return names.map((name, seat) => ({
-    seat,
-    name,
-    colour: colour[seat] ?? 0,
-    you: seat === you,
-    bot: false,
-    acts: seat === acts,
-    here: true,
-    left: null,
-  }));
+  return names.map((name, seat) => {
+    return { seat, name, colour: colour[seat] ?? 0, you: seat === you, bot: false, acts: acting === seat, here: true, left: null };
+  });
 }
 
 export function seatsOf(snapshot: Snapshot | null, colours: string[]): Seat[] {
