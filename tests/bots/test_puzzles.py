@@ -16,7 +16,7 @@ from turnpike.kernel.data import DataError
 from turnpike.kernel.refused import Refused
 
 GAMES = [game for game in games.names() if games.manifest(game).puzzles is not None]
-CHECKED_AGAIN = 2
+CHECKED_AGAIN = 4
 """Puzzles of each game that a deep search judges again."""
 
 
