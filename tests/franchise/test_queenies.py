@@ -271,7 +271,7 @@ def test_a_board_without_links_for_8_dollars_offers_none() -> None:
     setup: Words = {"stage_tiles": [*STAGES[1:]]}
     view = FRANCHISE.view(FRANCHISE.start(options, setup), None)
     towns = {PlaceId("mill"): [Seat(0)]}
-    asked = msgspec.structs.replace(view, active=Seat(0), phase="expand", money=[20, 20], places=towns)
+    asked = msgspec.structs.replace(view, active=Seat(0), phase="expand", money=[20, 20], supply=[19, 20], places=towns)
     state = FRANCHISE.imagine(asked, options, Rng())
     assert "two_8_links" in (stage_part(view).stages or {})
     assert {choice.key for choice in FRANCHISE.choices(state)} == {"expand", "done_expand", "end_turn"}

@@ -8,6 +8,7 @@ from text_kit import all_texts, general, plain
 
 import turnpike.games.franchise
 from turnpike.games.franchise.codec.speech import texts_in
+from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.options import VARIANTS
 from turnpike.games.franchise.variants.milestones.events import STAGES
 from turnpike.games.franchise.variants.new_regions.tiles import KINDS
@@ -172,6 +173,7 @@ FACTS: dict[str, dict[str, str]] = {
         "figure_pieces": "",
         "figure_marker": "",
     },
+    "position": dict.fromkeys(sorted({*View.__struct_fields__} - {"income", "bonus_used", "spent_tiles"}), ""),
     "theme": dict.fromkeys(("city", "region", "bonus_tile", "deny", "expansion", "endgame"), ""),
     "why": dict.fromkeys(("red_zone", "nobody_expanded"), ""),
     "do": dict.fromkeys(
@@ -248,7 +250,7 @@ def test_a_refusal_says_what_is_wrong_and_then_what_to_do(language: str) -> None
 def test_events_and_refusals_are_sentences_and_the_rest_are_labels(language: str) -> None:
     for table, key, text in all_texts(speaking(language)):
         said = plain(text)
-        assert said.endswith(".") == (table in {"refused", "event"}), (table, key)
+        assert said.endswith(".") == (table in {"refused", "event", "position"}), (table, key)
 
 
 def test_german_and_french_numbers_agree_with_their_nouns() -> None:

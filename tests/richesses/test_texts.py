@@ -11,6 +11,7 @@ from turnpike.bots.richesses.brain import THEMES
 from turnpike.games.richesses.board.schema import Transport
 from turnpike.games.richesses.codec import actions, events
 from turnpike.games.richesses.codec.speech import PAYERS, TEXT, RichessesSpeech, all_texts
+from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.codec.vocabulary import WHYS, Asked, Path
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel.contract import Choice, Words
@@ -33,7 +34,7 @@ ALIKE = {("on", "number"), ("phase", "bet"), ("phase", "match")}
 """Rightly the same in two languages."""
 DRAWN_QUESTIONS = {"turn", "asked_outfit", "asked_choose_start", "asked_turn"}
 """What a picture says about the moment."""
-EDGES = {"event", "refused"}
+EDGES = {"event", "refused", "position"}
 """Tables of whole sentences."""
 UNSAID = {"face", "phase"}
 """What the web client says; web/tests looks after it."""
@@ -58,6 +59,7 @@ def test_every_code_has_a_text_and_every_text_a_code() -> None:
         "source": {"markers", "money", "vehicles", "debts"},
         "bank": set(PAYERS),
         "refused": refused,
+        "position": {*View.__struct_fields__, "moment_asked", "moment_seat"},
         "drawing": set(re.findall(r'scene\.say\("(\w+)"', SOURCE)) | DRAWN_QUESTIONS,
     }
     for language in LANGUAGES:

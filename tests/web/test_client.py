@@ -93,6 +93,17 @@ def test_an_analysis_begins_with_a_log_or_a_new_game(play: Play) -> None:
     play("analysis_starts")
 
 
+def test_a_position_is_set_up_by_mouse_and_by_keyboard_and_analysed(play: Play) -> None:
+    """Both games; what is wrong is said in words, corrected, played on, saved as a study and as a log."""
+    play("editor", "laptop")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["large", "tablet", "phone"])
+def test_the_board_editor_fits_every_screen(play: Play, size: str) -> None:
+    play("editor", size)
+
+
 def test_a_study_is_edited_by_two_people_at_once(play: Play) -> None:
     """Saved, shared, changed on both sides, cut off and caught up, read only, embedded, copied, private, deleted."""
     play("studies", "phone")

@@ -25,12 +25,12 @@ def read_view(position: Words, view: type[V]) -> V:
         raise Refused("bad_position", detail=str(error)[:MAX_DETAIL_LENGTH]) from None
 
 
-def demand(key: str, found: object, so: bool) -> None:
-    """`Refused` with what was found at a key of the view, if it cannot be so."""
+def demand(key: str, found: object, so: bool, **whose: str | int) -> None:
+    """`Refused` with what was found at a key of the view, if it cannot be so, and whose: a seat, place or region."""
     if not so:
-        raise impossible(key, found)
+        raise impossible(key, found, **whose)
 
 
-def impossible(key: str, found: object) -> Refused:
-    """The refusal of what was found at a key of the view."""
-    return Refused("impossible_view", key=key, found=str(found)[:MAX_SHOWN_LENGTH])
+def impossible(key: str, found: object, **whose: str | int) -> Refused:
+    """The refusal of what was found at a key of the view. The game says what can stand there (`[position]`)."""
+    return Refused("impossible_view", key=key, found=str(found)[:MAX_SHOWN_LENGTH], **whose)

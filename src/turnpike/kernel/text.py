@@ -166,12 +166,26 @@ def merged_texts(folders: Iterable[Path], language: str) -> Texts:
     return Texts(found[0].source, tables)
 
 
+SUBJECTS = ("seat", "place", "region")
+"""Facts of a refused position that say of what it is."""
+
+
 def explain(refused: Refused, language: str = "en", game: Texts | None = None) -> str:
     """What is wrong and what to do: the text of the game for this code, or else the kernel's."""
+    if refused.code == "impossible_view" and game is not None and (rule := _position_rule(refused, game)):
+        subject = next((refused.facts[name] for name in SUBJECTS if name in refused.facts), None)
+        return rule if subject is None else texts(OWN, language).say("position", "of", subject=subject, rule=rule)
     for candidate in (game, texts(OWN, language)):
         if candidate is not None and candidate.has("refused", refused.code):
             return candidate.say("refused", refused.code, **refused.facts)
     return str(refused)
+
+
+def _position_rule(refused: Refused, game: Texts) -> str | None:
+    """What can stand at the key of a position, as the game says it."""
+    parts = str(refused.facts.get("key", "")).split(".")
+    key = next((key for key in ("_".join(parts), parts[0]) if game.has("position", key)), None)
+    return None if key is None else game.say("position", key)
 
 
 def _cut(text: str) -> Text:

@@ -2,7 +2,7 @@
 
 from turnpike.kernel.refused import Refused
 from turnpike.page.answers import Answer, Handler, Request, json_answer
-from turnpike.server.analysis import positions, schemas, starts, what_if
+from turnpike.server.analysis import positions, schemas, setup, starts, what_if
 from turnpike.server.analysis.evaluations import EvaluationRequest
 from turnpike.server.game_views import check_log_length
 from turnpike.server.settings import MAX_LOG_BYTES
@@ -34,7 +34,12 @@ async def _of_new(request: Request) -> Answer:
 
 async def _material(request: Request) -> Answer:
     asked = request.read(schemas.AnalysisGame)
-    return json_answer(await positions.material(request.local.paths, asked, request.language))
+    return json_answer(positions.material(request.local.registry.find, asked, request.language))
+
+
+async def _set_up(request: Request) -> Answer:
+    asked = request.read(schemas.AnalysisGame)
+    return json_answer(setup.check_setup(asked, request.local.registry.find, request.language))
 
 
 async def _position(request: Request) -> Answer:
@@ -58,6 +63,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("POST", "/api/analysis/log", _of_log),
     ("POST", "/api/analysis/new", _of_new),
     ("POST", "/api/analysis/material", _material),
+    ("POST", "/api/analysis/setup", _set_up),
     ("POST", "/api/analysis/position", _position),
     ("POST", "/api/analysis/previews", _previews),
     ("POST", "/api/analysis/evaluation", _evaluation),

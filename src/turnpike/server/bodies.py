@@ -23,6 +23,7 @@ LARGE = {
     "/api/tables/import": "import",
     "/api/analysis/log": "import",
     "/api/analysis/material": "analysis",
+    "/api/analysis/setup": "analysis",
     "/api/analysis/position": "analysis",
     "/api/analysis/previews": "analysis",
     "/api/analysis/evaluation": "evaluation",

@@ -125,7 +125,7 @@ export class AnalysisBoard {
     this.told = told;
   }
 
-  #ask(path: { line: PathLine }[], more: { after?: number; roll?: boolean } = {}): Promise<AnalysisPosition> {
+  #ask(path: { line: PathLine }[], more: { after?: number; roll?: boolean; seat?: null } = {}): Promise<AnalysisPosition> {
     const lines = path.map((node) => node.line);
     return request<AnalysisPosition>("POST", "/api/analysis/position", {
       header: this.header,
@@ -146,6 +146,11 @@ export class AnalysisBoard {
     if (number !== this.#asked) return; // another position was asked for meanwhile
     this.#keep(key, found);
     this.#become(id, found, animate ? [this.tree.get(id)] : []);
+  }
+
+  /** The position that is shown with all cards open. */
+  async openView(): Promise<unknown> {
+    return (await this.#ask(this.path, { seat: null })).view;
   }
 
   async look(eyes: number | null): Promise<void> {

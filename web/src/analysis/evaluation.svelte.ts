@@ -4,7 +4,7 @@ import type { Evaluation } from "../transport/messages";
 import { newId } from "./tree";
 import type { AnalysisBoard } from "./board.svelte";
 
-/** A position that is only passed by is not worth a question. */
+/** Positions that follow each other faster are only passed by: the last of them is worth a question, once it is rested on. */
 const IDLE_MS = 120;
 const MAX_KEPT = 500;
 
@@ -20,6 +20,8 @@ export class LiveEvaluation {
   readonly #id = newId();
   #kept = new Map<string, Evaluation>();
   #asked = 0;
+  /** When the board last showed another position. */
+  #moved = -IDLE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(board: AnalysisBoard) {
@@ -33,7 +35,10 @@ export class LiveEvaluation {
     this.now = this.#kept.get(this.#board.at) ?? null;
     if (!this.on || !position || position.view === null || this.now?.last) return;
     const number = this.#asked;
-    this.#timer = setTimeout(() => void this.#rounds(number, this.#board.at), IDLE_MS);
+    const now = performance.now();
+    const wait = now - this.#moved < IDLE_MS ? IDLE_MS : 0;
+    this.#moved = now;
+    this.#timer = setTimeout(() => void this.#rounds(number, this.#board.at), wait);
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 // The analysis of this tab, so that a reload loses nothing.
 import type { Header } from "../transport/messages";
 import type { AnalysisBoard } from "./board.svelte";
-import type { TreeNode } from "./tree";
+import { ROOT, type TreeNode } from "./tree";
 
 interface KeptTree {
   source: string;
@@ -13,6 +13,8 @@ interface KeptTree {
 }
 
 const KEY = "analysis";
+/** The source of a board that began in this tab: the query of its address. */
+export const OWN = "own";
 
 /** Keep the tree of a board; only the newest is kept. */
 export function keepTree(source: string, board: AnalysisBoard): void {
@@ -24,6 +26,12 @@ export function keepTree(source: string, board: AnalysisBoard): void {
   } catch {
     sessionStorage.removeItem(KEY); // too large, or no storage: the analysis lives as long as the page
   }
+}
+
+/** Keep a game without a move, for the board that begins in this tab. */
+export function startTree(header: Header, colours: string[]): void {
+  const kept: KeptTree = { source: OWN, header, colours, seat: null, nodes: [], at: ROOT };
+  sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 
 /** What was kept of this source. */

@@ -5,6 +5,7 @@
 // the server. Types of the material, the view and the events of a game are generated (types.ts in its folder).
 import type { Component } from "svelte";
 import type { Language } from "../i18n/texts.svelte";
+import type { PositionEditor } from "./position_editor";
 import type { GameEvent, Json, Outcome } from "../transport/messages";
 
 export type { GameEvent, Json, Outcome };
@@ -96,6 +97,8 @@ export interface BoardProps<Material = unknown, View = unknown, Event = GameEven
   point?: string[];
   /** In a replay: everything that has happened up to this position, for games that draw the routes of all seats. */
   past?: Event[];
+  /** On the board editor nearly everything is a choice, so choices are not lit. */
+  quiet?: boolean;
   /** Address of the server's picture of this position, for games that the client does not draw itself. */
   picture?: string | null;
 }
@@ -166,6 +169,8 @@ export interface GameUi<Material = unknown, View = unknown, Event extends GameEv
   figures?: Record<string, Component<FigureProps<Material>>>;
   /** Index = `Seat.colour`. */
   colours(material: Material): SeatColour[];
+  /** What can be changed of a position that is set up by hand; without one there is no board editor for the game. */
+  editor?: PositionEditor<Material, View>;
   steps(view: View | null): Steps;
   /** Points of each seat in this view, for the chart over time. */
   scores(view: View, material: Material): number[];

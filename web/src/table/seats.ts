@@ -15,6 +15,17 @@ export function coloursOf(wished: string[], names: string[]): number[] {
   return found.map((colour) => colour ?? free.shift() ?? 0);
 }
 
+/** The players of a game that one reader plays for all seats. */
+export function seatsNamed(names: string[], wished: string[], colours: string[], acting: number | null): Seat[] {
+  const colour = coloursOf(
+    names.map((_, seat) => wished[seat] ?? ""),
+    colours,
+  );
+  return names.map((name, seat) => {
+    return { seat, name, colour: colour[seat] ?? 0, you: false, bot: false, acts: acting === seat, here: true, left: null };
+  });
+}
+
 export function seatsOf(snapshot: Snapshot | null, colours: string[]): Seat[] {
   const chairs = snapshot?.chairs ?? [];
   const colour = coloursOf(

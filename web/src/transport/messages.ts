@@ -965,6 +965,12 @@ export interface Settings {
   rated?: boolean;
 }
 
+/** Whether a position that was set up by hand can be analysed. */
+export interface SetupCheck {
+  view: unknown | null;
+  problem: Problem | null;
+}
+
 /** Login and password. */
 export interface SignIn {
   login: string;

@@ -25,7 +25,7 @@ from turnpike.server.analysis.schemas import Path
 from turnpike.server.fair_queue import Lane
 from turnpike.table.snapshot import Offer
 
-FIRST = Budget(simulations=200, seconds=0.25)
+FIRST = Budget(simulations=200, seconds=0.15)
 SECOND = Budget(simulations=1_000, seconds=0.6)
 FURTHER = Budget(simulations=10_000, seconds=1.0)
 ROUNDS = (FIRST, SECOND, *(FURTHER,) * 8)

@@ -79,9 +79,14 @@ def play_path(find: Find, header: Header, path: Sequence[Words]) -> AnyPlay:
 
 def begin(find: Find, header: Header) -> AnyPlay:
     """The game of a header at its start."""
+    check_depth(header)
+    return Play(find(header.game), with_clean_names(header))
+
+
+def check_depth(header: Header) -> None:
+    """`Refused` if lists and objects in it are nested too deeply."""
     if is_deep(msgspec.to_builtins(header)):
         raise Refused("bad_request", detail="the header is nested too deeply")
-    return Play(find(header.game), with_clean_names(header))
 
 
 def take_line(play: AnyPlay, line: Words, n: int) -> log.Entry:

@@ -8,7 +8,7 @@ from turnpike.kernel.log import entry_line
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.scratch_tape import scratch_tape
-from turnpike.server.analysis.paths import Paths
+from turnpike.server.analysis.paths import Find, Paths, check_depth
 from turnpike.server.analysis.schemas import (
     MAX_OUTCOMES,
     AnalysisChance,
@@ -64,10 +64,12 @@ async def previews(paths: Paths, asked: PreviewRequest, language: str) -> list[P
     return [Preview(sentences.effects(foreseen.events), foreseen.figures) for foreseen in found]
 
 
-async def material(paths: Paths, asked: AnalysisGame, language: str) -> GameMaterial:
-    """The board and the texts of a game, which may have options of its own."""
-    play = await paths.play(asked.header, [])
-    return GameMaterial(material=play.game.material(play.options), words=play.game.wordbook(play.options, language))
+def material(find: Find, asked: AnalysisGame, language: str) -> GameMaterial:
+    """The board and the texts of a game, which may have options of its own; its position may be a wrong one."""
+    check_depth(asked.header)
+    game = find(asked.header.game)
+    options = game.read_options(asked.header.options)
+    return GameMaterial(material=game.material(options), words=game.wordbook(options, language))
 
 
 def sentences_of(play: AnyPlay, language: str) -> Sentences:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct, field
 
 from turnpike.kernel.contract import Json, Outcome, Wordbook, Words
 from turnpike.kernel.log import Header
+from turnpike.server.errors import Problem
 from turnpike.table.snapshot import LogEntry, Offer
 
 MAX_PATH = 5_000
@@ -58,6 +59,15 @@ class GameMaterial(Struct, frozen=True, kw_only=True):
 
     material: Struct
     words: Wordbook
+
+
+class SetupCheck(Struct, frozen=True, kw_only=True):
+    """Whether a position that was set up by hand can be analysed."""
+
+    view: Struct | None
+    """The position as the rules see it, if they accept it."""
+    problem: Problem | None
+    """The first thing that cannot be so; its fact `key` names the part of the position."""
 
 
 class PositionRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

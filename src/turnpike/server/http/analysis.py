@@ -1,10 +1,10 @@
-"""The analysis board: where it begins, positions, previews, evaluations. Nothing of it is kept."""
+"""The analysis board: where it begins, checks of set-ups, positions, previews, evaluations. Nothing of it is kept."""
 
 from litestar import get, post
 
 from turnpike import games
 from turnpike.kernel.text import Language
-from turnpike.server.analysis import positions, starts, what_if
+from turnpike.server.analysis import positions, setup, starts, what_if
 from turnpike.server.analysis.evaluations import Evaluation, EvaluationRequest
 from turnpike.server.analysis.schemas import (
     AnalysisGame,
@@ -14,6 +14,7 @@ from turnpike.server.analysis.schemas import (
     NewAnalysis,
     PositionRequest,
     PreviewRequest,
+    SetupCheck,
 )
 from turnpike.server.fair_queue import Lane
 from turnpike.server.game_views import check_log_length
@@ -61,7 +62,14 @@ async def of_new(server: Server, reader_language: str, asker: str, data: NewAnal
 async def material(server: Server, reader_language: str, me: Account, data: AnalysisGame) -> GameMaterial:
     """The board and the texts of a game, by its header."""
     del me
-    return await positions.material(server.paths, data, reader_language)
+    return positions.material(server.registry.find, data, reader_language)
+
+
+@post("/api/analysis/setup", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
+async def set_up(server: Server, reader_language: str, me: Account, data: AnalysisGame) -> SetupCheck:
+    """Whether the position of a header can be analysed, and what is wrong with it if it cannot."""
+    del me
+    return setup.check_setup(data, server.registry.find, reader_language)
 
 
 @post("/api/analysis/position", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
@@ -85,4 +93,4 @@ async def evaluation(server: Server, reader_language: str, me: Account, data: Ev
     return await server.evaluations.evaluate(data, me.id, reader_language)
 
 
-HANDLERS = [of_table, of_running, of_log, of_new, material, position, previews, evaluation]
+HANDLERS = [of_table, of_running, of_log, of_new, set_up, material, position, previews, evaluation]

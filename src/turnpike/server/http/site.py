@@ -14,10 +14,14 @@ from turnpike.server.http.dependencies import AnyRequest, address
 from turnpike.server.http.engine_files import EngineFiles
 from turnpike.server.http.pages import confirm_page, confirmed_page, no_client_page, unsubscribe_page, unsubscribed_page
 from turnpike.server.server import Server
+from turnpike.server.share_cards import head_tags
 from turnpike.server.sign_in import network
 
 INDEX = "index.html"
 PEOPLE = "people/"
+NO_PAGES = ("api/", "assets/", "engine/")
+"""How addresses begin that are never the client's pages."""
+END_OF_HEAD = b"</head>"
 FOREVER = "public, max-age=31536000, immutable"
 Word = Annotated[str, Parameter(max_length=100)]
 
@@ -37,8 +41,17 @@ class Site:
         self._files = read_files(folder or client_folder()) | read_files(docs or docs_folder(), "docs/")
         self._engine = EngineFiles()
 
-    def answer(self, path: str, language: str, accepted: str = "") -> Response[bytes]:
-        """A file, or the client's index page, which routes the address itself; `accepted` are encodings."""
+    def is_page(self, path: str) -> bool:
+        """Whether an address is one of the client's own pages."""
+        name = path.strip("/")
+        is_file = "." in name.rsplit("/", 1)[-1] and not name.startswith(PEOPLE)  # a username may have a dot
+        return name not in self._files and not is_file and not name.startswith(NO_PAGES)
+
+    def answer(self, path: str, language: str, accepted: str = "", head: str = "") -> Response[bytes]:
+        """A file, or the client's index page, which routes the address itself.
+
+        `accepted` are encodings; `head` is what the head of the index page has besides.
+        """
         name = path.strip("/")
         if name.startswith("engine/"):
             found = self._engine.answer(name.removeprefix("engine/"), accepted)
@@ -48,12 +61,12 @@ class Site:
         if name == "docs" and f"docs/{INDEX}" in self._files:  # its addresses are relative to the folder
             return Response(b"", status_code=307, headers={"Location": f"/docs/{INDEX}"}, media_type="text/html")
         if name not in self._files:
-            is_file = "." in name.rsplit("/", 1)[-1] and not name.startswith(PEOPLE)  # a username may have a dot
-            if is_file or name.startswith(("api/", "assets/")):
+            if not self.is_page(path):
                 raise Refused("no_such_page")
-            name = INDEX
-        if name not in self._files:
-            return Response(no_client_page(language).encode(), media_type="text/html; charset=utf-8")
+            if INDEX not in self._files:
+                return Response(no_client_page(language).encode(), media_type="text/html; charset=utf-8")
+            page = self._files[INDEX].replace(END_OF_HEAD, head.encode() + END_OF_HEAD, 1)
+            return Response(page, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         if kind.startswith("text/") or kind.endswith("javascript"):
             kind += "; charset=utf-8"
@@ -62,10 +75,15 @@ class Site:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def site(request: AnyRequest, state: State, reader_language: str, path: str = "") -> Response[bytes]:
+async def site(
+    request: AnyRequest, state: State, server: Server, reader_language: str, path: str = ""
+) -> Response[bytes]:
     """The client, and the engine for its pages."""
     files: Site = state.site
-    return files.answer(path, reader_language, request.headers.get("accept-encoding", ""))
+    head = ""
+    if files.is_page(path):
+        head = await head_tags(server, path, reader_language, f"@{address(request)}")
+    return files.answer(path, reader_language, request.headers.get("accept-encoding", ""), head)
 
 
 @get("/unsubscribe", include_in_schema=False, media_type="text/html; charset=utf-8")

@@ -1,6 +1,7 @@
 // The user interface of Franchise.
 import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
+import { editor } from "./editor";
 import { figures } from "./figures";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
@@ -14,6 +15,7 @@ export const ui: GameUi<Material, View, GameEvent> = {
   Panel,
   Result,
   figures,
+  editor,
   colours: ({ look }) =>
     look.seats.map(({ colour, fill, edge, ink, shape }) => ({ id: colour, fill, edge, ink, shape: look.shapes[shape] ?? "" })),
   steps,

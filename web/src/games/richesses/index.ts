@@ -2,6 +2,7 @@
 import type { GameUi } from "../contract";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
+import { editor } from "./editor";
 import { figures } from "./figures";
 import Panel from "./Panel.svelte";
 import Result from "./Result.svelte";
@@ -17,6 +18,7 @@ export const ui: GameUi<Material, View, GameEvent> = {
   Controls,
   Result,
   figures,
+  editor,
   colours: ({ look }) => look.seats.map(({ id, fill, edge, ink, shape }) => ({ id, fill, edge, ink, shape })),
   steps,
   scores: (view, material) => scoresOf(material, view),

@@ -12,7 +12,7 @@ from turnpike.games.franchise.codec.events import WHYS
 from turnpike.games.franchise.codec.views import View
 from turnpike.games.franchise.variant import all_variants
 from turnpike.kernel import bits
-from turnpike.kernel.ids import RegionId
+from turnpike.kernel.ids import RegionId, Seat
 from turnpike.kernel.positions import demand
 from turnpike.kernel.refused import Refused
 
@@ -27,10 +27,11 @@ def check_tiles(file: BoardFile, view: View) -> None:
     """The same for what lies on the board, asked before there are tables of it."""
     cities = {place.id for place in file.places if place.kind == "city"}
     for city, size in view.sizes.items():
-        demand(f"sizes.{city}", size, city in cities and 2 <= size <= ROW)
+        demand(f"sizes.{city}", size, city in cities and 2 <= size <= ROW, place=city)
     demand("tiles", sorted(view.tiles), set(view.tiles) == set(file.regions))
     for region, values in view.tiles.items():
-        demand(f"tiles.{region}", values, len(values) == 3 and within(map(abs, values), MAX_NUMBER))
+        numbers = len(values) == 3 and within(map(abs, values), MAX_NUMBER)
+        demand(f"tiles.{region}", values, numbers, region=region)
     for variant in all_variants():
         kinds = variant.view.tile_kinds(view)
         demand("kinds", sorted(kinds), set(kinds) <= set(file.regions))
@@ -41,6 +42,7 @@ def check(board: Board, view: View) -> None:
     _check_numbers(board, view)
     _check_pieces(board, view)
     _check_regions(board, view)
+    _check_supply(board, view)
 
 
 def _check_numbers(board: Board, view: View) -> None:
@@ -50,13 +52,16 @@ def _check_numbers(board: Board, view: View) -> None:
         ("bonus", view.bonus, 100),
         ("supply", view.supply, board.pieces),
     ):
-        demand(key, values, len(values) == board.players and within(values, most))
+        demand(key, values, len(values) == board.players)
+        for seat, value in enumerate(values):
+            demand(key, value, 0 <= value <= most, seat=seat)
     demand("active", view.active, 0 <= view.active < board.players)
     demand("turn", view.turn, 0 <= view.turn <= MAX_NUMBER)
     demand("no_expand_streak", view.no_expand_streak, 0 <= view.no_expand_streak <= board.players)
     demand("why", view.why, view.why in WHYS)
-    rows = [len(row) == 3 and within(row, MAX_NUMBER) for row in view.earned]
-    demand("earned", view.earned, len(rows) == board.players and all(rows))
+    demand("earned", view.earned, len(view.earned) == board.players)
+    for seat, row in enumerate(view.earned):
+        demand("earned", row, len(row) == 3 and within(row, MAX_NUMBER), seat=seat)
 
 
 def _check_pieces(board: Board, view: View) -> None:
@@ -67,32 +72,41 @@ def _check_pieces(board: Board, view: View) -> None:
         seats = [owner for owner in owners if owner != "neutral"]
         spaces = ROW if name in view.scored else board.size[place]
         fits = bits.BIT[place] & board.in_play and len(seats) == len(owners) <= spaces
-        demand(f"places.{name}", owners, bool(fits) and within(seats, board.players - 1))
+        demand(f"places.{name}", owners, bool(fits) and within(seats, board.players - 1), place=name)
     for city in view.scored:
-        demand("scored", city, board.size[number_of(board.place_index, city)] > 1)
+        demand("scored", city, board.size[number_of(board.place_index, city)] > 1, place=city)
     demand("markers", view.markers, len(set(view.markers)) == len(view.markers) <= 2)
     for marker in view.markers:
         place = number_of(board.place_index, marker)
         taken = len(view.places.get(marker, [])) + view.center.get(marker, 0)
-        demand("markers", marker, marker not in view.scored and taken < board.size[place])
+        demand("markers", marker, marker not in view.scored and taken < board.size[place], place=marker)
     waiting = len(view.center) <= names.CENTERS and sum(count == 2 for count in view.center.values()) <= 1
     demand("center", view.center, waiting)
     for city, count in view.center.items():
         open_city = board.size[number_of(board.place_index, city)] > 1 and city not in view.scored
         free = board.size[board.place_index[city]] - len(view.places.get(city, []))
-        demand(f"center.{city}", count, open_city and 1 <= count <= min(2, free))
+        demand(f"center.{city}", count, open_city and 1 <= count <= min(2, free), place=city)
+
+
+def _check_supply(board: Board, view: View) -> None:
+    """§2 A colour has so many franchises, wherever they are: in the supply, in places, on region tiles."""
+    for seat, left in enumerate(view.supply):
+        used = sum(owners.count(Seat(seat)) for owners in view.places.values())
+        used += list(view.tokens.values()).count(Seat(seat))
+        used += sum(view.center.values()) if seat == view.active else 0
+        demand("supply", left, left + used <= board.pieces, seat=seat)
 
 
 def _check_regions(board: Board, view: View) -> None:
     for region, seat in view.tokens.items():
         number_of(board.region_index, region)
-        demand(f"tokens.{region}", seat, 0 <= seat < board.players)
+        demand(f"tokens.{region}", seat, 0 <= seat < board.players, region=region)
     for region in view.track:
         number_of(board.region_index, region)
     demand("track", view.track, len(set(view.track)) == len(view.track))
     for city in view.scored:  # §4.4 The first city scored in a region brings the token there; ranks begin at it.
         its = RegionId(board.region_ids[board.region[board.place_index[city]]])
-        demand("tokens", sorted(view.tokens), its in view.tokens or its in view.track)
+        demand("tokens", sorted(view.tokens), its in view.tokens or its in view.track, region=its)
 
 
 def number_of(index: dict[str, int], name: str) -> int:

@@ -37,9 +37,10 @@ def check_words(board: Board, players: int, view: View) -> None:
     for key in OF_SEATS:
         items: Sequence[object] = getattr(view, key)
         demand(key, f"{len(items)} items", len(items) == players)
-    for key, francs in (("money", view.money), ("bank", [abs(view.bank)])):
-        demand(key, francs, all(_is_sum(sum_, MAX_FRANCS) for sum_ in francs))
-    demand("miss", view.miss, all(0 <= turns <= MAX_MISSED for turns in view.miss))
+    demand("bank", view.bank, _is_sum(abs(view.bank), MAX_FRANCS))
+    for seat in range(players):
+        demand("money", view.money[seat], _is_sum(view.money[seat], MAX_FRANCS), seat=seat)
+        demand("miss", view.miss[seat], 0 <= view.miss[seat] <= MAX_MISSED, seat=seat)
     demand("turn", view.turn, 0 <= view.turn <= MAX_TURN)
     demand("active", view.active, _is_seat(view.active, players))
     demand("first", view.first, _may_be_seat(view.first, players))
@@ -71,9 +72,9 @@ def _check_cards(board: Board, players: int, view: View) -> None:
         hand, passing = view.cards[seat], view.lets_pass[seat]
         if isinstance(hand, int) or passing is None:
             raise impossible("cards", hand)
-        demand("cards", hand, len(hand) <= board.hand)
-        demand("lets_pass", passing, set(passing) <= set(hand))
-        demand("known", view.known[seat], set(view.known[seat]) <= set(hand))
+        demand("cards", hand, len(hand) <= board.hand, seat=seat)
+        demand("lets_pass", passing, set(passing) <= set(hand), seat=seat)
+        demand("known", view.known[seat], set(view.known[seat]) <= set(hand), seat=seat)
         hands.append(hand)
     unseen = view.regions.unseen
     demand("regions.unseen", unseen, not isinstance(unseen, int))
@@ -125,22 +126,23 @@ def _check_seat(s: State, seat: int) -> None:
     board, place = s.board, s.at[seat]
     if place == names.NONE:
         nowhere = (s.first == names.NONE or board.ruleset.is_before_turns(s)) and board.start == names.NONE
-        demand("at", None, nowhere and not s.out[seat])
+        demand("at", None, nowhere and not s.out[seat], seat=seat)
         return
     if not s.out[seat]:
         begins = place == board.start if board.start != names.NONE else board.stage_at[place] != names.NONE
-        demand("out", False, begins)
+        demand("out", False, begins, seat=seat)
     if s.first == names.NONE:
-        demand("at", board.place_ids[place], place == board.start and not s.out[seat])
+        demand("at", board.place_ids[place], place == board.start and not s.out[seat], seat=seat)
     if s.home[seat]:
-        demand("home", True, place == board.finish and s.has_all_stages(seat))
+        demand("home", True, place == board.finish and s.has_all_stages(seat), seat=seat)
     if s.must_work[seat]:
         stage = board.stage_at[place]
         here = board.kind[place] & names.IS_CAPITAL and stage != names.NONE and not s.worked_here[seat]
-        demand("must_work", True, bool(here) and not s.worked[seat] & bits.BIT[stage])
+        demand("must_work", True, bool(here) and not s.worked[seat] & bits.BIT[stage], seat=seat)
     if s.stands(seat):
         shared = s.occupant(place, seat) != names.NONE
-        demand("at", board.place_ids[place], not shared or (place == board.finish and s.has_all_stages(seat)))
+        at_home = place == board.finish and s.has_all_stages(seat)
+        demand("at", board.place_ids[place], not shared or at_home, seat=seat)
 
 
 def check_ways_on(s: State) -> None:
@@ -154,7 +156,7 @@ def check_ways_on(s: State) -> None:
         twin.active = seat
         twin.asked = seat
         twin.phase = names.TURN
-        demand("at", s.board.place_ids[s.at[seat]], turn.list_choices(twin) > 0)
+        demand("at", s.board.place_ids[s.at[seat]], turn.list_choices(twin) > 0, seat=seat)
 
 
 def _is_seat(number: int, players: int) -> bool:
