@@ -52,7 +52,8 @@ def test_a_whole_game_is_shown_stored_and_replayed_alike(url: str, settings: Set
         assert verify(table.game, record) == []
         row = await store.find_table(table.id)
         assert row is not None
-        assert (row.status, row.at, row.to_act, row.due) == ("over", table.at, None, None)
+        assert (row.status, row.at, row.to_act) == ("over", table.at, None)
+        assert row.due is not None, "it is still to be counted"
         await store.close()
 
     run(test())
