@@ -24,13 +24,14 @@ from msgspec import Struct
 
 from turnpike import bots
 from turnpike import games as all_games
-from turnpike.arena.confidence import DOUBT, Wald, interval
+from turnpike.arena.confidence import DOUBT, Wald
 from turnpike.arena.match import here, play_match
 from turnpike.arena.results import Results
 from turnpike.arena.series import Series
 from turnpike.bots.brains import brain_of
 from turnpike.bots.external import called
 from turnpike.bots.franchise.learnt import FILE
+from turnpike.bots.intervals import interval
 from turnpike.games.franchise.options import VARIANTS
 from turnpike.kernel.contract import Json
 

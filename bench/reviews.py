@@ -10,13 +10,14 @@ follows from the number of the game, so that two versions can be compared on the
 import argparse
 import time
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
 from turnpike import bots, games
 from turnpike.arena.games import play_game
 from turnpike.bots.analysis import Budget
-from turnpike.bots.analysis.review import SIMULATIONS, Review, review
+from turnpike.bots.analysis.review import SIMULATIONS, TURNING, Review, review
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.rng import Rng
 
@@ -58,8 +59,12 @@ def played(game: str, options: dict[str, str], players: int, number: int) -> Any
 
 
 def turning_points(found: Review) -> set[int]:
-    """The entries by which the game turned."""
-    return {remark.n for remark in found.remarks if remark.turning}
+    """The positions after which the game turned: all of them, also where a review shows only the largest."""
+    return {
+        before.n
+        for before, after in pairwise(found.moments)
+        if max(abs(new - old) for old, new in zip(before.win, after.win, strict=True)) >= TURNING
+    }
 
 
 def compared(play: AnyPlay, simulations: int) -> Agreement:

@@ -21,31 +21,33 @@ LAZY = (
 PARTS = ("__init__", "build", "bots", "games", "kernel", "page", "server", "store", "table")
 """Of our package: what a page runs."""
 LEFT_OUT = (
-    "bots/analysis/graph.py", "bots/external/host.py", "bots/network/learner.py", "bots/puzzles/finding.py",
-    "bots/puzzles/judging.py",
+    "bots/analysis/graph.py", "bots/external/host.py", "bots/network/learner.py", "bots/openings",
+    "bots/puzzles/finding.py", "bots/puzzles/judging.py",
     "bots/worker.py", "kernel/drawing/png.py", "server/accounts.py", "server/app.py", "server/bodies.py",
-    "server/bot_workers.py", "server/built_files.py", "server/content_policy.py", "server/graceful.py",
-    "server/http", "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
+    "server/bot_workers.py", "server/built_files.py", "server/content_policy.py", "server/explorer",
+    "server/graceful.py", "server/http",
+    "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
     "server/notifications", "server/profile_views.py", "server/profiles.py", "server/pubsub", "server/ratings.py",
     "server/readiness.py", "server/server.py", "server/sign_in.py", "server/static_site.py",
     "server/studies/registry.py", "server/studies/requests.py", "server/studies/validation.py", "server/testing.py",
     "server/thinking.py", "server/typescript.py", "server/websocket/endpoint.py", "server/websocket/protocol.py",
     "store/accounts.py", "store/away.py", "store/backup.py", "store/chat.py", "store/group_commit.py",
     "store/insert.py", "store/jobs.py", "store/migrations", "store/notifications.py", "store/open.py",
-    "store/postgres.py", "store/puzzles.py", "store/ratings.py", "store/schema.py",
+    "store/openings.py", "store/postgres.py", "store/puzzles.py", "store/ratings.py", "store/schema.py",
     "store/sqlite.py", "store/store.py", "store/studies.py", "store/tables.py", "store/upgrade.py",
-    "store/write_health.py", "store/writer.py",
+    "store/write_health.py", "store/writer.py", "table/openings.py",
 )  # fmt: skip
 """Of these parts: what needs other packages, such as SQLAlchemy and Litestar, or processes; and what only a server or
 the command line does, such as profiles and the search for puzzles."""
 PUZZLES = "puzzles.jsonl.gz"
 LEFT_OUT_ENDS = (
-    "/benchmark.py", "/self_play.py", ".md", f"/{PUZZLES}",
+    "/benchmark.py", "/self_play.py", ".md", f"/{PUZZLES}", "/explorer.jsonl.gz",
     *(f"/terminal/{name}.py" for name in ("boards", "guide", "offers", "screens", "terminal", "variant_guide")),
 )  # fmt: skip
 LEFT_OUT_FOLDERS = ("terminal/text", "terminal_text")
 """Of these parts: measurements and training; rulebooks and puzzles, which pages have from files beside the engine
-(answers.py); what is shown at the command line, but for what the drawings use of it."""
+(answers.py); openings, which only servers show; what is shown at the command line, but for what the drawings use of
+it."""
 TIME = (1980, 1, 1, 0, 0, 0)
 
 

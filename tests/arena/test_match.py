@@ -13,11 +13,12 @@ from arena.programs import ODD, named
 from patience import PATIENCE
 
 from turnpike.arena import Played, Series, ratings
-from turnpike.arena.confidence import Gamblers, Wald, interval
+from turnpike.arena.confidence import Gamblers, Wald
 from turnpike.arena.match import counted, here, log_file, play_match, verdict
 from turnpike.arena.report import as_csv, report
 from turnpike.arena.results import Results, ResultsError
 from turnpike.arena.seating import paired
+from turnpike.bots.intervals import interval
 from turnpike.kernel.contract import Outcome
 from turnpike.kernel.rng import Rng
 

@@ -16,7 +16,7 @@ from turnpike.kernel.data import DataError
 from turnpike.kernel.refused import Refused
 
 GAMES = [game for game in games.names() if games.manifest(game).puzzles is not None]
-CHECKED_AGAIN = 2
+CHECKED_AGAIN = 4
 """Puzzles of each game that a deep search judges again."""
 
 
@@ -46,7 +46,8 @@ def test_every_puzzle_can_be_replayed_and_its_solution_solves_it(game: str) -> N
     for puzzle in found:
         assert problems(puzzle, deep=False) == [], puzzle.id
         assert solving.answer(puzzle, puzzle.line)[1] == "solved", puzzle.id
-        assert solving.answer(puzzle, puzzle.other)[1] == "wrong", puzzle.id
+        # Where seats have secrets, what is far behind is not followed to the end of the turn.
+        assert solving.answer(puzzle, puzzle.other)[1] in ("wrong", "open"), puzzle.id
         assert solving.answer(puzzle, puzzle.line[:-1])[1] == "open", puzzle.id
         assert puzzle.win - puzzle.other_win >= CLEAR
         assert puzzle.key in puzzle.line

@@ -61,7 +61,7 @@ def play() -> AnyPlay:
 
 def seen(play: AnyPlay, monkeypatch: pytest.MonkeyPatch, likes: Callable[[int], float]) -> Review:
     """A review by an analyser for which seat 0's chance depends on the number of the entry."""
-    monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, n: likes(n)))
+    monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, seed: likes(seed % reviewing.SEED_OFFSET)))
     return review(play, Budget(simulations=1))
 
 
@@ -89,6 +89,50 @@ def test_turning_points_are_where_chances_changed_most(play: AnyPlay, monkeypatc
     assert first.most == 0
     assert first.change == pytest.approx(0.4)
     assert len(turning) == 2, "there, and at the end; 5 % in between are no turning point"
+
+
+def test_a_change_near_a_turning_point_counts_by_the_deeper_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look takes noise at 10 for a turning point and misses one at 20; the next ones see what is there."""
+    options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 9}
+    play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
+    looked: dict[int, int] = {}
+
+    def likes(_game: AnyGame, _state: object, seed: int) -> float:
+        looks, n = divmod(seed, reviewing.SEED_OFFSET)
+        looked[n] = looks + 1
+        if n < 10:
+            return 0.50
+        if n < 20:
+            return 0.61 if looks == 0 else 0.51
+        return 0.68 if looks == 0 else 0.63 if looks == 1 else 0.615
+
+    monkeypatch.setattr(reviewing, "analyse", seer(likes))
+    found = review(play, Budget(simulations=1))
+    first = next(remark for remark in found.remarks if remark.turning)
+    assert (first.before[0], first.after[0]) == (0.51, 0.615)
+    assert looked[0] == 1, "nothing is doubtful there"
+    assert max(looked.values()) == 1 + len(reviewing.DOUBTS)
+    still = game_in("two-red-zone")
+    assert {one.looks for one in reviewing.analyse_positions(still, [0, 20], Budget(simulations=1))} == {1}
+    looked.clear()
+    review(still, Budget(simulations=1))
+    assert set(looked.values()) == {1}, "a search has no noise to speak of"
+
+
+def test_what_choices_are_worth_shifts_with_the_chance_of_a_deeper_look(
+    play: AnyPlay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, seed: 0.4 + 0.1 * (seed >= 500_000_000)))
+    first = reviewing.analyse_positions(play, reviewing.positions(play)[:1], Budget(simulations=1))
+    (again,) = reviewing.look_again(play, first, Budget(simulations=1))
+    assert again.looks == 2
+    assert again.moment.win == pytest.approx((0.5, 0.5))
+    assert again.moment.score == first[0].moment.score
+    assert first[0].best is not None
+    assert again.best is not None
+    assert (first[0].moment.seat, first[0].best.win, first[0].played_win) == (1, 1.0, 0.0)
+    assert again.best.win == pytest.approx(0.9)
+    assert again.played_win == 0.0, "no chance is below none"
 
 
 def test_a_better_move_is_reported_where_the_played_one_cost_something(

@@ -1,5 +1,6 @@
 """The analysis of Richesses de France: trial games say what everybody can expect and what every choice is worth."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -177,6 +178,22 @@ def test_where_the_end_is_clear_few_games_are_played(monkeypatch: pytest.MonkeyP
     assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 3
     monkeypatch.setattr(rollout_analysis, "MAX_STANDARD_ERROR", 0.0)
     assert RolloutAnalysis(state, 8).forecast(1, spectating=True).trials == 8
+
+
+def test_the_traveller_chooses_anew_in_each_game_that_is_played_for_the_seats() -> None:
+    """Among moves that it thinks equal it takes any: the chances are those of all of them, not of the first drawn."""
+    state = travelled("monuments", lambda state: state.phase == names.TURN and state.turn > 2).state
+    ahead = RolloutAnalysis(state, 6)._play_on(names.NONE, 1, 0.0)
+    assert ahead.games == ahead.codes.total() == 6
+    drawn = [RolloutAnalysis(state, 1)._traveller.choose(state, Rng(1 + game)) for game in range(1, 7)]
+    assert ahead.codes == Counter(drawn)
+
+
+def test_without_choices_all_rollouts_go_to_the_seats() -> None:
+    play = travelled("monuments", lambda state: state.phase == names.TURN and state.turn > 2)
+    found = analyse(RICHESSES, play.options, play.state, Budget(simulations=5, choices=False))
+    assert (found.choices, found.lines, found.simulations) == ((), (), 5)
+    assert sum(seat.win for seat in found.seats) == pytest.approx(1.0)
 
 
 def test_an_analysis_does_not_depend_on_hidden_cards() -> None:

@@ -50,7 +50,7 @@ def test_a_review_is_computed_while_others_are_served_and_then_cached(quick: str
             snapshot, seen = await made(ann, table)
             assert seen == sorted(seen), "it only ever gets further"
             review = snapshot["review"]
-            assert snapshot["done"] == snapshot["of"] == len(review["moments"]) - 1
+            assert snapshot["done"] == snapshot["of"] >= len(review["moments"]) - 1
             assert review["moments"][-1]["win"] == [1.0, 0.0]
             assert review["remarks"]
             assert await bo.ask("GET", f"/api/tables/{table}/review") == snapshot, "who knows the link may look"

@@ -16,7 +16,7 @@ from store.helping import PLAYING, game, line, seat
 from turnpike.store import Account, NotificationSetting, StoreError, open_store, schema, upgrade
 
 T = TypeVar("T")
-STEPS = ["0001", "0002", "0003", "0004", "0005", "0006", "0008", "0009"]
+STEPS = ["0001", "0002", "0003", "0004", "0005", "0006", "0008", "0009", "0010"]
 
 
 class Database:

@@ -96,9 +96,9 @@ def test_a_finished_game_counts_with_its_ranks_and_first_moves(tmp_path: Path) -
         assert [seat.rank for seat in game.seats] == table.play.outcome().ranks
         assert [seat.player for seat in game.seats] == ["ann", "bo"]
         assert all(msgspec.json.decode(seat.start)["event"] for seat in game.seats)
-        assert table.awaits_rating
+        assert table.awaits_counting
         again = await Table.load(store, table.id, find)
-        assert again.awaits_rating, "also after a restart"
+        assert again.awaits_counting, "also after a restart"
         await table.forget("ann", "Player 1")
         after = counted(table)
         assert after is not None
@@ -116,7 +116,6 @@ def test_neither_an_unrated_game_nor_an_imported_one_counts(tmp_path: Path) -> N
         plain = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
         await play_out(plain)
         assert counted(plain) is None
-        assert not plain.awaits_rating
         from turnpike.table import import_table
 
         assert plain.play is not None

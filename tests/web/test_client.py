@@ -81,6 +81,17 @@ def test_puzzles_are_solved_by_mouse_and_by_keyboard_with_hints_and_explained(pl
     play("puzzles")
 
 
+@SIZES
+def test_the_explorer_is_followed_by_mouse_and_by_keyboard_and_fits_every_screen(play: Play, size: str) -> None:
+    """Choices, the way back, filters by options and level, dice, a bad address, the analysis board."""
+    play("explorer", size)
+
+
+@pytest.mark.long
+def test_puzzles_fit_a_tablet_and_a_large_screen(play: Play) -> None:
+    play("puzzles", "tablet", "large")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("size", ["large", "tablet", "phone"])
 def test_the_analysis_board_fits_every_screen(play: Play, size: str) -> None:

@@ -1,14 +1,16 @@
 // Puzzles: one solved with the mouse on a phone, one with the keyboard, a wrong turn, hints, a solution that is asked for, and
-// the way to the analysis board. The solutions come from a visitor who gives up first.
+// the way to the analysis board. The solutions come from a visitor who gives up first. `node puzzles.mjs http://address tablet large`
 import { scene } from "./browser.mjs";
 import { button, check, heading, press, some, until } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
 import { choose, moves, play, puzzle, shown, verdict } from "./puzzles_kit.mjs";
 
+const [, , , small = "phone", wide = "laptop"] = process.argv;
+
 scene(async ({ url, person }) => {
   const spoiler = await person({ name: "spoiler" });
-  const phone = await person({ name: "phone", size: "phone" });
-  const { look, wrong } = inspector(phone, "phone", false);
+  const phone = await person({ name: "phone", size: small });
+  const { look, wrong } = inspector(phone, small, false);
   await phone.goto(`${url}/puzzles`);
   await heading(phone, "Puzzles").waitFor();
   await some(phone.getByRole("link", { name: "Puzzle of the day", exact: true }), "the puzzle of the day of each game");
@@ -33,8 +35,8 @@ scene(async ({ url, person }) => {
   check(wrong.length === 0, wrong.join("\n"));
 
   // With the keyboard: first another idea, which counts; then the solution, which does not any more.
-  const laptop = await person({ name: "laptop", size: "laptop" });
-  const seen = inspector(laptop, "laptop", false);
+  const laptop = await person({ name: "laptop", size: wide });
+  const seen = inspector(laptop, wide, false);
   await laptop.goto(`${url}/puzzles/franchise?daily`);
   await puzzle(laptop).waitFor();
   const { best: turn, other } = await whole(spoiler, url, await shown(laptop));

@@ -1,27 +1,15 @@
-"""How sure a result is: intervals for shares, and a test that may be looked at after every round.
+"""How sure a result is: tests that may be looked at after every round. Intervals are in bots/intervals.py.
 
 A share is what part of the possible wins a bot had, with a shared win in parts, so it lies between 0 and 1.
 """
 
-from math import exp, log, log1p, sqrt
+from math import exp, log, log1p
 
-Z = 1.959964
-"""Standard deviations to either side that leave out 5 %."""
 DOUBT = 0.05
 """How often a test may be wrong when it says that the answer is clear."""
 BETS = tuple(step / 20 for step in range(1, 20))
 """Parts of their money that gamblers bet."""
 TINY = 1e-9
-
-
-def interval(points: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for the share of which `points` in so many games were seen."""
-    if not games:
-        return 0.0, 1.0
-    seen = points / games
-    middle = (seen + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    reach = Z * sqrt(seen * (1 - seen) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 class Gamblers:

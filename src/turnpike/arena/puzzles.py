@@ -45,7 +45,7 @@ def _opened(origin: Origin, out: Path) -> PuzzleFile:
     if not out.exists():
         out.write_bytes(lines_of([origin]))
         return PuzzleFile(origin, [])
-    _drop_torn_line(out)
+    drop_torn_line(out)
     kept = read(out)
     if kept.origin != origin:
         raise DataError(
@@ -54,7 +54,7 @@ def _opened(origin: Origin, out: Path) -> PuzzleFile:
     return kept
 
 
-def _drop_torn_line(out: Path) -> None:
+def drop_torn_line(out: Path) -> None:
     """Cut off what was being written when an earlier run was killed."""
     data = out.read_bytes()
     whole = data.rfind(b"\n") + 1

@@ -10,8 +10,8 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from turnpike.arena.confidence import Z
 from turnpike.arena.series import UNFINISHED, Played
+from turnpike.bots.intervals import Z
 
 MISSING = "Ratings need the package openskill: pip install 'turnpike[arena]'."
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from turnpike.arena.confidence import interval
 from turnpike.arena.ratings import Rating, ratings
 from turnpike.arena.series import Played
 from turnpike.arena.standings import Line, Standings
+from turnpike.bots.intervals import interval
 
 COLUMNS = (
     *("name", "games", "seats", "wins", "shared_wins", "share", "share_low", "share_high", "mean_score"),

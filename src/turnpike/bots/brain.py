@@ -26,6 +26,8 @@ class Budget(Struct, frozen=True, kw_only=True):
     """Rollouts are played in one."""
     scores: bool = True
     """Whether the scores to expect are wanted, too. Where they need rollouts, those take longer than the search."""
+    choices: bool = True
+    """Whether it is wanted what each choice is worth. Where rollouts compare them, all go to the seats otherwise."""
 
 
 class Prospect(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,8 @@
 | --- | --- |
 | app.py | the table of contents: all commands, in the order of the help |
 | play.py, serve.py, simulate.py, match.py, replay.py, analyse.py | one command each |
-| show.py, verify.py, dataset.py, bench.py, train.py, puzzles.py, site.py, board.py, db.py | one command each |
+| show.py, verify.py, dataset.py, bench.py, train.py | one command each |
+| puzzles.py, explorer.py, site.py, board.py, db.py | one command each |
 | game_options.py | the options of games, made from their schemas and manifests |
 | interactive.py, decision.py, menu.py | a game in the terminal: the loop, one decision, the numbered choices |
 | narration.py, result.py, stepper.py | what happened turn by turn, the ranking, stepping through a log |

@@ -15,6 +15,7 @@ from turnpike.cli.board import board
 from turnpike.cli.dataset import dataset
 from turnpike.cli.db import db
 from turnpike.cli.errors import complain, report_errors
+from turnpike.cli.explorer import explorer
 from turnpike.cli.game_options import GameCommand, PlayCommand, examples
 from turnpike.cli.match import match
 from turnpike.cli.play import play
@@ -78,6 +79,7 @@ for command in (play, serve, simulate, match, replay, analyse, show, verify, dat
 app.add_typer(board)
 app.add_typer(db)
 app.add_typer(puzzles)
+app.add_typer(explorer)
 
 
 def run() -> None:

@@ -20,6 +20,7 @@ EXAMPLES = """[bold]Examples[/bold]
   turnpike db restore games.backup --database sqlite:///new.db
   turnpike db tidy --days 90                                          delete abandoned tables
   turnpike db ratings                                                 compute all ratings again
+  turnpike db explorer                                                count all finished games again
 """
 
 db = typer.Typer(
@@ -148,5 +149,18 @@ def ratings(database: Database = "") -> None:
         from turnpike.server.ratings import rebuild  # noqa: PLC0415  (slow to load, and only this command needs it)
 
         return f"{await rebuild(store)} rated games counted."
+
+    _with_store(database, work)
+
+
+@db.command()
+@report_errors()
+def explorer(database: Database = "") -> None:
+    """Count the openings of all finished games again, also of those that were never counted."""
+
+    async def work(store: "Store") -> str:
+        from turnpike.server.explorer.counting import rebuild  # noqa: PLC0415  (only this command needs it)
+
+        return f"The openings of {await rebuild(store)} games counted."
 
     _with_store(database, work)

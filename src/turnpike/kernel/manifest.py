@@ -77,6 +77,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     Only these bots may play at rated tables."""
     puzzle_options: tuple[dict[str, Json], ...] = ({},)
     """Options of the games that puzzles are made from, each in its turn."""
+    opening_options: tuple[dict[str, Json], ...] = ({},)
+    """Options of the games that the explorer's corpus is made from, each in its turn."""
     adviser: str = "greedy"
     """The bot that gives hints in the terminal."""
     settings: dict[str, Setting] = {}
@@ -91,6 +93,12 @@ class Manifest(Struct, frozen=True, kw_only=True):
     def puzzles(self) -> Path | None:
         """The puzzles that come with the game."""
         path = self.folder / "data" / "puzzles.jsonl.gz"
+        return path if path.is_file() else None
+
+    @property
+    def openings(self) -> Path | None:
+        """The openings that come with the game, for the explorer."""
+        path = self.folder / "data" / "explorer.jsonl.gz"
         return path if path.is_file() else None
 
     def title(self, language: str = "en") -> str:

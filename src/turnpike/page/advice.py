@@ -13,7 +13,16 @@ from msgspec import Struct
 from turnpike import games
 from turnpike.bots.analysis import Budget
 from turnpike.bots.analysis.report import retell
-from turnpike.bots.analysis.review import AnalysedPosition, Review, analyse_positions, assemble, positions
+from turnpike.bots.analysis.review import (
+    AnalysedPosition,
+    Review,
+    analyse_positions,
+    assemble,
+    doubtful,
+    look_again,
+    positions,
+    replaced,
+)
 from turnpike.kernel import log
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
@@ -93,18 +102,21 @@ class Adviser:
         play = table.play
         if not play.over:
             raise Refused("not_over")
-        numbers, done = positions(play), len(table.analysed)
-        if table.review is None:
-            table.analysed += analyse_positions(
-                play, numbers[done : done + CHUNK_SIZE], Budget(simulations=simulations)
-            )
-            if len(table.analysed) == len(numbers):
-                table.review = assemble(play, table.analysed, simulations)
+        numbers, budget = positions(play), Budget(simulations=simulations)
+        if len(table.analysed) < len(numbers):
+            first = len(table.analysed)
+            table.analysed += analyse_positions(play, numbers[first : first + CHUNK_SIZE], budget)
+        elif again := doubtful(play, table.analysed):
+            table.analysed = replaced(table.analysed, look_again(play, again, budget))
+        left = len(numbers) - len(table.analysed) or len(doubtful(play, table.analysed))
+        if left == 0 and table.review is None:
+            table.review = assemble(play, table.analysed, simulations)
         said = None
         if table.review is not None:
             names = displayed_names(told.chairs, told.language, play.header.seats)
             said = retell(table.review, table.sentences(told.language, names).speech)
-        return _json(ReviewView(done=len(table.analysed), of=len(numbers), review=said, simulations=simulations))
+        done = sum(one.looks for one in table.analysed)
+        return _json(ReviewView(done=done, of=done + left, review=said, simulations=simulations))
 
     def _follow(self, known: str) -> tuple[Known, FollowedTable]:
         """Play the new entries."""

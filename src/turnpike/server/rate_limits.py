@@ -37,6 +37,7 @@ RATES: Mapping[str, Rate] = {
     "analysis": Rate(120, 6),  # positions of the analysis board, per account
     "evaluation": Rate(60, 2),  # rounds of its live evaluation
     "puzzle": Rate(120, 6),  # puzzles, their moves, hints and solutions, per account or address
+    "explorer": Rate(120, 6),  # positions of the explorer, per account or address
     "study": Rate(20, 0.05),  # new studies per account
     "look": Rate(60, 3),  # costly requests (positions, pictures, logs, reviews), per account or address
     "message": Rate(120, 20),  # per account, on all its websockets together

@@ -17,7 +17,17 @@ from msgspec import Struct
 from turnpike import games
 from turnpike.bots.analysis import Budget
 from turnpike.bots.analysis.report import LocalizedReview, retell
-from turnpike.bots.analysis.review import SECONDS, AnalysedPosition, Review, analyse_positions, assemble, positions
+from turnpike.bots.analysis.review import (
+    SECONDS,
+    AnalysedPosition,
+    Review,
+    analyse_positions,
+    assemble,
+    doubtful,
+    look_again,
+    positions,
+    replaced,
+)
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
@@ -44,11 +54,11 @@ class Runner(Protocol):
 
 
 class ReviewView(Struct, frozen=True, kw_only=True):
-    """The progress of a review, in positions; and the review, once it is complete."""
+    """The progress of a review, in positions that were looked at; and the review, once it is complete."""
 
     done: int
     of: int
-    """The number of positions; 0 if the review has not begun."""
+    """The number of positions, each as often as it is looked at; 0 if the review has not begun."""
     review: LocalizedReview | None
     simulations: int
     """For each position."""
@@ -112,6 +122,11 @@ class Reviews:
                 piece = numbers[first : first + CHUNK_SIZE]
                 analysed += await self._thinking.run(account, Lane.REVIEW, analyse_record, record, piece, self._budget)
                 work.done = len(analysed)
+            while again := doubtful(play, analysed):
+                work.of += len(again)
+                looked = await self._thinking.run(account, Lane.REVIEW, look_again_at, record, again, self._budget)
+                analysed = replaced(analysed, looked)
+                work.done += len(again)
             work.review = assemble(play, analysed, self._budget.simulations)
         except Exception:
             logger.exception("table %s: the review failed", table)
@@ -126,13 +141,18 @@ class Reviews:
 
 
 def positions_of(record: bytes) -> list[int]:
-    """The positions to analyse. A module-level function, as is the next, so that worker processes can run it."""
+    """The positions to analyse. A module-level function, as are the next, so that worker processes can run it."""
     return positions(_replayed(record))
 
 
 def analyse_record(record: bytes, numbers: list[int], budget: Budget) -> list[AnalysedPosition]:
     """Analyse some of the positions."""
     return analyse_positions(_replayed(record), numbers, budget)
+
+
+def look_again_at(record: bytes, some: list[AnalysedPosition], budget: Budget) -> list[AnalysedPosition]:
+    """Look deeper into some positions."""
+    return look_again(_replayed(record), some, budget)
 
 
 def _replayed(record: bytes) -> AnyPlay:

@@ -15,6 +15,8 @@ from turnpike.server import memory
 from turnpike.server.accounts import Accounts
 from turnpike.server.analysis.evaluations import Evaluations
 from turnpike.server.analysis.paths import Paths
+from turnpike.server.explorer.counting import Openings
+from turnpike.server.explorer.service import Explorer
 from turnpike.server.fair_queue import Lane
 from turnpike.server.metrics import Metrics
 from turnpike.server.notifications.notifier import Notifier
@@ -72,6 +74,8 @@ class Server:
         self.evaluations = Evaluations(self.paths, self.thinking, timed=settings.review_seconds is not None)
         self.studies = StudyRegistry(store, self.paths, self._publish)
         self.ratings = Ratings(store)
+        self.openings = Openings(store)
+        self.explorer = Explorer(store, find)
         self.puzzles = Puzzles(store)
         self.has_ratings = True
         self.scheduler = TableScheduler(
@@ -79,7 +83,7 @@ class Server:
             self.thinking,
             bot_delay_seconds=settings.bot_delay_seconds,
             is_watched=self.is_watched,
-            count_rated=self.ratings.count,
+            count_game=self._count_game,
         )
         self.registry.on_change.append(self._table_changed)
         self.registry.on_unload.append(self._table_unloaded)
@@ -171,6 +175,11 @@ class Server:
             logger.warning("the store does not answer: %s", error)
         except Exception:
             logger.exception("work in the background has failed")
+
+    async def _count_game(self, table: Table) -> None:
+        """A game is over. Each part counts it once; if the process dies in between, another one does it all again."""
+        await self.openings.count(table)
+        await self.ratings.count(table)  # the last: then nothing is due at the table any more
 
     # --- Watching -----------------------------------------------------------------------------------------------------
 

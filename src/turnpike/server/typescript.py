@@ -28,6 +28,7 @@ from turnpike.server import (
     table_views,
 )
 from turnpike.server.analysis import evaluations, schemas
+from turnpike.server.explorer import schemas as explorer_schemas
 from turnpike.server.http import accounts, health, notifications
 from turnpike.server.puzzles import schemas as puzzle_schemas
 from turnpike.server.studies import schemas as studies
@@ -57,6 +58,7 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     evaluations.EvaluationRequest, evaluations.Evaluation,
     puzzle_schemas.PuzzleList, puzzle_schemas.PuzzleView, puzzle_schemas.PuzzleMoves, puzzle_schemas.PuzzleAnswer,
     puzzle_schemas.PuzzlePreviews, puzzle_schemas.PuzzleHint, puzzle_schemas.GivenUp,
+    explorer_schemas.ExplorerOverview, explorer_schemas.ExplorerRequest, explorer_schemas.ExplorerPosition,
     studies.NewStudy, studies.ChangedStudy, studies.CopiedStudy, studies.StudySummary, studies.StudyView,
 )  # fmt: skip
 OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
@@ -65,7 +67,7 @@ SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing",
     "PushDevice", "SeatSetup", "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame",
     "PlanRequest", "PositionRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
-    "PuzzleMoves", "PuzzlePreviews",
+    "PuzzleMoves", "PuzzlePreviews", "ExplorerRequest",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 

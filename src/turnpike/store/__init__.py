@@ -3,9 +3,9 @@
 rows.py holds the rows, store.py the interface, table_store.py the part of it that tables need, puzzle_store.py the part
 that puzzles need. schema.py is the database, migrations/ its history, upgrade.py brings one up to date. sqlite.py (with
 writer.py) and postgres.py (with group_commit.py and away.py) write and read; write_health.py knows whether the database
-can store anything. tables.py, accounts.py, chat.py, ratings.py, puzzles.py, studies.py and jobs.py (with insert.py)
-hold the queries, the same for both; backup.py writes everything to a file. memory.py holds tables without a database,
-for a browser tab.
+can store anything. tables.py, accounts.py, chat.py, ratings.py, openings.py, puzzles.py, studies.py and jobs.py (with
+insert.py) hold the queries, the same for both; backup.py writes everything to a file. memory.py holds tables without a
+database, for a browser tab.
 Nothing here knows a game, a rule or a socket.
 """
 
@@ -23,6 +23,8 @@ from turnpike.store.rows import (
     Job,
     LogLine,
     NotificationSetting,
+    OpeningCount,
+    OpeningGame,
     PuzzleAttempt,
     PuzzleRating,
     RatedGame,
@@ -73,6 +75,8 @@ __all__ = [
     "Job",
     "LogLine",
     "NotificationSetting",
+    "OpeningCount",
+    "OpeningGame",
     "PuzzleAttempt",
     "PuzzleRating",
     "RatedGame",

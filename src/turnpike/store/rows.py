@@ -235,6 +235,27 @@ class RatingRow(Struct, frozen=True, kw_only=True):
     updated: int
 
 
+class OpeningCount(Struct, frozen=True):
+    """How often players of a level made a choice at a position, and their points at the end of the game."""
+
+    position: int
+    choice: str
+    """As JSON."""
+    level: str
+    games: int
+    points: int
+
+
+class OpeningGame(Struct, frozen=True, kw_only=True):
+    """How a finished game began; without counts it is only marked as done."""
+
+    game: str
+    kind: str
+    options: str = ""
+    """As JSON."""
+    counts: tuple[OpeningCount, ...] = ()
+
+
 class Glicko(Struct, frozen=True):
     """A rating with its deviation and volatility (Glicko-2)."""
 

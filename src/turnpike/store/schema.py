@@ -222,6 +222,29 @@ puzzle_ratings = Table(
     Index("puzzle_ratings_kind", "kind"),
 )
 
+# Games whose openings are counted, or that count for nothing.
+opening_games = Table("opening_games", metadata, Column("game", Text, primary_key=True))
+
+# How often a choice was made at a position near the start, by players of a level. Rows are found by position only.
+openings = Table(
+    "openings",
+    metadata,
+    Column("position", BigInteger, primary_key=True, autoincrement=False),
+    Column("choice", Text, primary_key=True),
+    Column("level", Text, primary_key=True),
+    Column("games", BigInteger, nullable=False),
+    Column("points", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+opening_settings = Table(
+    "opening_settings",
+    metadata,
+    Column("kind", Text, primary_key=True),
+    Column("options", Text, primary_key=True),
+    Column("games", BigInteger, nullable=False),
+)
+
 # An analysis that is kept. `revision` rises with each change; `last_node` is the highest number a move ever had.
 studies = Table(
     "studies",

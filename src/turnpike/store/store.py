@@ -10,7 +10,7 @@ from typing import IO, Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from turnpike.store import accounts, backup, chat, jobs, notifications, puzzles, ratings, studies, tables
+from turnpike.store import accounts, backup, chat, jobs, notifications, openings, puzzles, ratings, studies, tables
 from turnpike.store.puzzle_store import RatePuzzle
 from turnpike.store.ratings import Rate
 from turnpike.store.rows import (
@@ -22,6 +22,8 @@ from turnpike.store.rows import (
     LoginOutcome,
     LogLine,
     NotificationSetting,
+    OpeningCount,
+    OpeningGame,
     PuzzleAttempt,
     PuzzleRating,
     RatedGame,
@@ -49,6 +51,8 @@ Query = Callable[Concatenate[Connection, P], R]
 
 class Store(TableStore):
     """Everything a server keeps."""
+
+    counts_games = True
 
     def __init__(self) -> None:
         self.health = WriteHealth()
@@ -304,6 +308,24 @@ class Store(TableStore):
     async def hide_profile(self, account: str, private: bool) -> bool:
         """Hide the profile of an account, or show it; False if there is no such account."""
         return await self._write(ratings.hide, account, private)
+
+    # --- Openings -----------------------------------------------------------------------------------------------------
+
+    async def count_openings(self, games: Sequence[OpeningGame]) -> int:
+        """Count how finished games began; returns how many of them were not counted before."""
+        return await self._write(openings.count, games)
+
+    async def openings_at(self, position: int) -> Sequence[OpeningCount]:
+        """What was chosen at a position, and how often."""
+        return await self._read(openings.at_position, position)
+
+    async def opening_settings(self, kind: str) -> Mapping[str, int]:
+        """How many games are counted, by their options as JSON."""
+        return await self._read(openings.settings, kind)
+
+    async def clear_openings(self) -> None:
+        """Forget all openings, to count them again."""
+        await self._write(openings.clear)
 
     # --- Puzzles ------------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,16 @@ A database (store.py) has it among much else; memory.py has little more.
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from turnpike.store.rows import LogLine, SeatRow, Standing, TableRow
 
 
 class TableStore(ABC):
     """Tables and their logs."""
+
+    counts_games: ClassVar[bool] = False
+    """Whether finished games are counted, for ratings and openings; until then they are due."""
 
     @abstractmethod
     def append(self, table: str, lines: Sequence[LogLine], standing: Standing) -> "asyncio.Future[bool]":

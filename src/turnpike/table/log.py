@@ -132,8 +132,8 @@ class TableLog:
         return play
 
     @property
-    def awaits_rating(self) -> bool:
-        """Whether the game is over and rated, and has not been counted yet as far as this process knows."""
+    def awaits_counting(self) -> bool:
+        """Whether the game is over and has not been counted yet, as far as this process knows."""
         return self.row.status == "over" and self.row.due is not None and not self.deleted
 
     def pass_due(self, play: AnyPlay, document: Document) -> Words | None:
@@ -147,7 +147,7 @@ class TableLog:
         chair = document.chairs[play.to_act]
         return chair.bot or (chair.auto_pass and self.pass_due(play, document) is not None)
 
-    def rated(self) -> None:
+    def counted(self) -> None:
         """The game has been counted."""
         self.row = replace(self.row, due=None)
 
@@ -323,7 +323,7 @@ class TableLog:
             return Standing(status=status, to_act=None, due=due, revision=revision)
         to_act = play.to_act
         if to_act == NOBODY:
-            due = time if document.settings.rated else None
+            due = time if self._store.counts_games else None
             return Standing(status="over", to_act=None, due=due, revision=revision)
         due = None
         if not (document.pauses and document.paused) and self.broken is None:

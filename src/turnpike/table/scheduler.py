@@ -1,4 +1,4 @@
-"""The scheduler of a process: asks bots for their moves, rolls pending chance, checks clocks, counts rated games.
+"""The scheduler of a process: asks bots for their moves, rolls pending chance, checks clocks, counts finished games.
 
 It finds due tables in the store, including those of processes that died. Any process may do this work; the log decides
 which one wins. Clocks that have run out come first, then a few tables at a time whose bots are to move: after a restart
@@ -50,17 +50,17 @@ class TableScheduler:
         bot_delay_seconds: float = 0.0,
         retry_seconds: float = RETRY_SECONDS,
         is_watched: Callable[[Table], bool] = lambda table: bool(table.watchers),
-        count_rated: Callable[[Table], Awaitable[None]] | None = None,
+        count_game: Callable[[Table], Awaitable[None]] | None = None,
     ) -> None:
         """`bot_delay_seconds` is the pause before each move of a bot, so that players can follow; `is_watched` says
-        whether a table has watchers, here or in another process; `count_rated` counts a finished rated game.
+        whether a table has watchers, here or in another process; `count_game` counts a finished game.
         """
         self._registry = registry
         self._run_bot = run_bot
         self._bot_delay_seconds = bot_delay_seconds
         self._retry_seconds = retry_seconds
         self._is_watched = is_watched
-        self._count_rated = count_rated
+        self._count_game = count_game
         self._attending: dict[str, asyncio.Task[None]] = {}
         self._found: set[str] = set()
         """Those of them that were found in the store."""
@@ -143,10 +143,10 @@ class TableScheduler:
             if self._more_wait and not watched and moves >= MOVES_IN_A_ROW:
                 return  # it stays due in the store and has its turn after the others
             try:
-                if table.awaits_rating:
-                    if self._count_rated is not None:
-                        await self._count_rated(table)
-                    table.rated()
+                if table.awaits_counting:
+                    if self._count_game is not None:
+                        await self._count_game(table)
+                    table.counted()
                     continue
                 await table.roll_chance()
                 await table.check_clock()

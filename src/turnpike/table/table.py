@@ -337,7 +337,7 @@ class Table:
         log = self.log
         play = log.running
         if play is None:
-            return log.awaits_rating
+            return log.awaits_counting
         if log.acts_by_itself(play, log.document):
             return True
         if log.document.settings.clock.kind == "none":
@@ -347,13 +347,13 @@ class Table:
         return due is not None and due <= time
 
     @property
-    def awaits_rating(self) -> bool:
-        """Whether the game is over and still has to be counted for ratings."""
-        return self.log.awaits_rating
+    def awaits_counting(self) -> bool:
+        """Whether the game is over and still has to be counted for ratings and openings."""
+        return self.log.awaits_counting
 
-    def rated(self) -> None:
-        """The game has been counted for ratings, or does not count."""
-        self.log.rated()
+    def counted(self) -> None:
+        """The game has been counted, or does not count."""
+        self.log.counted()
 
     def bot_request(self) -> BotRequest | None:
         """The request to the bot that is to act; None if no bot is."""

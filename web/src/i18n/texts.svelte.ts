@@ -106,6 +106,11 @@ export function number(n: number): string {
   return new Intl.NumberFormat(language).format(n);
 }
 
+/** A share between 0 and 1 in percent. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+}
+
 /** A number with its sign: +3, −2, 0. */
 export function signed(n: number): string {
   return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(n);

@@ -46,3 +46,8 @@ export function chosen(fields: Field[], defaults: Field[]): Record<string, Json>
   });
   return found;
 }
+
+/** Fields with the values of these options; what the options leave out keeps its value. */
+export function withOptions(fields: Field[], options: Record<string, Json>): Field[] {
+  return fields.map((field) => (field.name in options ? ({ ...field, value: options[field.name] } as Field) : field));
+}

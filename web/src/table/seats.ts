@@ -15,14 +15,14 @@ export function coloursOf(wished: string[], names: string[]): number[] {
   return found.map((colour) => colour ?? free.shift() ?? 0);
 }
 
-/** The players of a game that one reader plays for all seats. */
-export function seatsNamed(names: string[], wished: string[], colours: string[], acting: number | null): Seat[] {
+/** The players of a game that nobody else sits at: an analysis, a puzzle for the seat `you`, a position of the explorer. */
+export function seatsNamed(names: string[], wished: string[], colours: string[], acting: number | null, you = -1): Seat[] {
   const colour = coloursOf(
     names.map((_, seat) => wished[seat] ?? ""),
     colours,
   );
   return names.map((name, seat) => {
-    return { seat, name, colour: colour[seat] ?? 0, you: false, bot: false, acts: acting === seat, here: true, left: null };
+    return { seat, name, colour: colour[seat] ?? 0, you: seat === you, bot: false, acts: acting === seat, here: true, left: null };
   });
 }
 

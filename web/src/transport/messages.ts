@@ -249,6 +249,75 @@ export interface EvaluationRequest {
   round?: number;
 }
 
+/** A choice that was made at a position. */
+export interface ExplorerChoice {
+  offer: Offer;
+  result: ExplorerShare;
+  levels: ExplorerLevel[];
+}
+
+/** The same for players of one level. */
+export interface ExplorerLevel {
+  level: string;
+  result: ExplorerShare;
+}
+
+/** The games between bots that come with the game: how many each level has played, and how they were made. */
+export interface ExplorerOrigin {
+  games: Record<string, number>;
+  seed: number;
+  command: string;
+  about: string;
+}
+
+/** Which games the explorer has counted. */
+export interface ExplorerOverview {
+  game: string;
+  games: number;
+  corpus: ExplorerOrigin | null;
+  settings: ExplorerSetting[];
+  max_decisions: number;
+}
+
+/** A position as a spectator sees it, and what was chosen there. */
+export interface ExplorerPosition {
+  header: Header;
+  path: Record<string, Json>[];
+  steps: ExplorerStep[];
+  to_act: number | null;
+  chance: string;
+  view: unknown;
+  games: number;
+  choices: ExplorerChoice[];
+}
+
+/** A position, by the choices that lead to it. */
+export interface ExplorerRequest {
+  options?: Record<string, Json>;
+  line?: Record<string, Json>[];
+  levels?: string[];
+}
+
+/** Options with which games are counted. */
+export interface ExplorerSetting {
+  options: Record<string, Json>;
+  games: number;
+}
+
+/** How often a choice was made, and the share of wins with an interval of 95 %; a shared win counts in parts. */
+export interface ExplorerShare {
+  games: number;
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** An entry on the way to the position, with what happened. */
+export interface ExplorerStep {
+  do: Record<string, Json> | null;
+  sentences: string[];
+}
+
 /** Everything that is stored about an account. */
 export interface Export {
   me: Me;

@@ -7,9 +7,13 @@ Every position in which a seat had a choice, or chance, is analysed. What an ent
 the position before it and the next one; so a sequence of forced moves belongs to the decision before it. Where players
 have secrets, a decision is judged by what its seat could know. What chance decided has moments of its own, so that luck
 is not taken for a mistake.
+
+Chances are estimates. Where they come from rollouts and it depends on their noise whether the game turned, the
+positions before and after are looked at again, with more rollouts, so that another review finds the same.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +35,14 @@ SECONDS = 2.0
 TURNING = 0.10
 """A change of a seat's chance to win that makes a turning point."""
 MAX_TURNING_POINTS = 6
+DOUBTS = (0.05, 0.02)
+"""How near to a turning point a change must be for a second look, and for a third."""
+DEEPER = 3
+"""Times the simulations with every look."""
+SEED_OFFSET = 500_000_003
+"""Between the seeds of two looks."""
+MAX_DOUBTFUL = 4
+"""Positions to look at again at a time. What is found there may settle others."""
 BETTER = 0.05
 """What a decision must have cost for a better one to be worth a remark."""
 MAX_BETTER = 8
@@ -121,6 +133,8 @@ class AnalysedPosition(Struct, frozen=True, kw_only=True):
     played_win: float
     caused: tuple[Event, ...] = ()
     """What the played choice alone would cause, where the best one seems clearly better."""
+    looks: int = 1
+    """How often it was analysed."""
 
 
 def review(
@@ -138,6 +152,8 @@ def review(
         if progress is not None:
             progress(len(analysed), len(numbers))
         analysed += analyse_positions(play, [n], budget, seed=seed)
+    while again := doubtful(play, analysed):
+        analysed = replaced(analysed, look_again(play, again, budget, seed=seed))
     if progress is not None:
         progress(len(numbers), len(numbers))
     return assemble(play, analysed, budget.simulations)
@@ -184,6 +200,60 @@ def analyse_positions(
             )
         )
     return found
+
+
+def doubtful(play: Play[S, O, V], analysed: Sequence[AnalysedPosition]) -> list[AnalysedPosition]:
+    """The next positions to look at again: it is not clear whether the game turned before or after them.
+
+    There are none where the chances count on the best choice: a search has hardly any noise, but changes with its
+    depth, so that positions are best compared by searches of one depth.
+    """
+    if brain_of(play.game).expects_best_play:
+        return []
+    found: dict[int, AnalysedPosition] = {}
+    for before, after in pairwise(analysed):
+        distance = abs(_largest_change(before.moment, after.moment) - TURNING)
+        for one in (before, after):
+            if one.looks <= len(DOUBTS) and distance < DOUBTS[one.looks - 1]:
+                found[one.moment.n] = one
+    return sorted(found.values(), key=lambda one: one.moment.n)[:MAX_DOUBTFUL]
+
+
+def look_again(
+    play: Play[S, O, V], some: Sequence[AnalysedPosition], budget: Budget, *, seed: int = 0
+) -> list[AnalysedPosition]:
+    """Look deeper into positions. What their choices are worth to the seat that decides shifts with its chance."""
+    found = []
+    for one in some:
+        n = one.moment.n
+        deeper = msgspec.structs.replace(
+            budget, simulations=budget.simulations * DEEPER**one.looks, scores=False, choices=False
+        )
+        state = play.state_after(n)
+        seats = analyse(play.game, play.options, state, deeper, seed=seed + n + SEED_OFFSET * one.looks).seats
+        moment = msgspec.structs.replace(one.moment, win=tuple(prospect.win for prospect in seats))
+        best, shift = one.best, 0.0
+        if best is not None and moment.seat is not None:
+            shift = moment.win[moment.seat] - one.moment.win[moment.seat]
+            best = msgspec.structs.replace(best, win=_chance(best.win + shift))
+        played_win = _chance(one.played_win + shift)
+        found.append(msgspec.structs.replace(one, moment=moment, best=best, played_win=played_win, looks=one.looks + 1))
+    return found
+
+
+def replaced(analysed: Sequence[AnalysedPosition], by: Sequence[AnalysedPosition]) -> list[AnalysedPosition]:
+    """All positions, with some of them as they are now."""
+    new = {one.moment.n: one for one in by}
+    return [new.get(one.moment.n, one) for one in analysed]
+
+
+def _chance(win: float) -> float:
+    return min(1.0, max(0.0, win))
+
+
+def _largest_change(before: Moment, after: Moment) -> float:
+    """How much the chance of some seat has changed."""
+    return max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
 
 
 def _compare(play: Play[S, O, V], n: int, best: Better, played: Choice) -> tuple[Better, tuple[Event, ...]]:
@@ -276,7 +346,6 @@ def _end(play: Play[S, O, V]) -> Moment:
 def _remark(n: int, analysed: AnalysedPosition, after: Moment, lost: float | None) -> Remark:
     before = analysed.moment
     improvable = lost is not None and lost >= BETTER
-    change = max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
     return Remark(
         n=n,
         turn=before.turn,
@@ -284,7 +353,7 @@ def _remark(n: int, analysed: AnalysedPosition, after: Moment, lost: float | Non
         played=analysed.played,
         before=before.win,
         after=after.win,
-        turning=change >= TURNING,
+        turning=_largest_change(before, after) >= TURNING,
         better=analysed.best if improvable else None,
         caused=analysed.caused if improvable else (),
     )

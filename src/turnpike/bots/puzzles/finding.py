@@ -40,6 +40,10 @@ CONFIRMATIONS = 1
 """Deep searches with other seeds that must find the same idea;"""
 ROLLOUT_CONFIRMATIONS = 2
 """where seats have secrets one more, since rollouts in imagined worlds differ more than searches of one position."""
+SEED_STEP = 10_000_019
+"""Between the seeds of searches. Rollouts take a seed each, one after the other: seeds side by side would give the same
+worlds again.
+"""
 MAX_PER_GAME = 5
 WORDS_ONLY = ("n", "digest", "events")
 """What a line of a log has besides what a path needs."""
@@ -73,7 +77,7 @@ def _confirmed(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: 
     searches = ROLLOUT_CONFIRMATIONS if game.secrets else CONFIRMATIONS
     first: Judged | None = None
     for number in range(1, searches + 1):
-        deep = judge(game, options, state, deep=True, seed=seed + number)
+        deep = judge(game, options, state, deep=True, seed=seed + number * SEED_STEP)
         if deep is None or deep.key != judged.key:
             return None
         first = first or deep

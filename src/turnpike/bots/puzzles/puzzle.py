@@ -56,7 +56,7 @@ class Puzzle(Struct, frozen=True, kw_only=True):
     line: list[Words]
     """A way to the best result."""
     other: list[Words]
-    """A way to the next different idea."""
+    """A way to the next different idea, or the beginning of one if that is far behind already."""
     win: float
     other_win: float
     results: int

@@ -138,7 +138,7 @@ class RichessesBrain(Brain[State, Options, View]):
         rollouts = RolloutAnalysis(
             state, budget.simulations, None if until is None else until - span, stop, scores=budget.scores
         )
-        found = rollouts.forecast(seed, spectating=spectating)
+        found = rollouts.forecast(seed, spectating=spectating, choices=budget.choices)
         offered: dict[int, Choice] = {}
         if found.figures:
             offered = {turn.code_of(state, number): one for number, one in enumerate(RICHESSES.choices(state))}

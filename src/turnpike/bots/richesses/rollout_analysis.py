@@ -7,10 +7,11 @@ A choice that was not tried has a figure as well: that of the most similar one t
 estimates it loses by the difference.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from math import exp, log
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from turnpike.bots.richesses.rollout_search import RolloutSearch, RolloutSettings, is_late
@@ -34,7 +35,9 @@ SCORED_ROLLOUTS = 12
 MIN_GAMES = 50
 """Games that are played for the seats in any case,"""
 MAX_STANDARD_ERROR = 0.015
-"""and the standard error of all chances with which they are enough."""
+"""and the standard error of all chances with which they are enough,"""
+CLOSE_STANDARD_ERROR = 0.007
+"""or with which they are where nothing but the chances is wanted."""
 TURNS_PER_CLOCK_CHECK = 4
 """Turns of such a game between two checks of the clock."""
 MAX_TURNS = 400
@@ -91,27 +94,27 @@ class RolloutAnalysis(RolloutSearch):
         self._stop = stop
         self._scored = SCORED_ROLLOUTS if scores else 1
 
-    def forecast(self, seed: int, *, spectating: bool) -> Forecast:
+    def forecast(self, seed: int, *, spectating: bool, choices: bool = True) -> Forecast:
         """Compare the choices by what their seat may know; then play as many games again in which all seats travel on,
-        as that seat sees it, or a spectator.
+        as that seat sees it, or a spectator. Without the comparison, these games go on until they say more.
 
         What the seats can expect does not count on the best choice: it would rise whenever the traveller's way is not
         the best, and fall again with the next position.
         """
         root = self._root
         figures: list[ChoiceFigure] = []
-        if root.phase < names.REGION_CARD:
+        if choices and root.phase < names.REGION_CARD:
             figures = self.figures(
                 seed, None if self._until is None else self._until - SEATS_TIME_FRACTION * (self._until - now())
             )
         knower = names.NONE if spectating else root.asked
-        usual = self.candidates(seed)[0] if figures else 0
-        ahead = self._play_on(usual, knower, seed + SEED_OFFSET)
+        ahead = self._play_on(knower, seed + SEED_OFFSET, MAX_STANDARD_ERROR if choices else CLOSE_STANDARD_ERROR)
         wins = [win / ahead.games for win in ahead.wins]
         if figures:
             # Where several seats could win, the odds against the strongest of them say too much.
             trust = ahead.wins[root.asked] / ahead.raw if ahead.raw else 1.0
-            level = next(one.win for one in figures if one.code == usual)
+            values = {one.code: one.win for one in figures}
+            level = sum(values[code] * count for code, count in ahead.codes.items()) / ahead.games
             figures = [replace(one, win=within(wins[root.asked] + (one.win - level) * trust)) for one in figures]
         return Forecast(
             wins=wins,
@@ -185,14 +188,22 @@ class RolloutAnalysis(RolloutSearch):
     def _is_late(self) -> bool:
         return is_late(self._until, self._stop)
 
-    def _play_on(self, code: int, knower: int, seed: int) -> "_Ahead":
-        """Play games with this choice, or chance's, at least one; the first few to their end if there is time."""
+    def _play_on(self, knower: int, seed: int, error: float) -> "_Ahead":
+        """Play games from here, at least one; the first few to their end if there is time.
+
+        The traveller chooses anew in each: among choices that it thinks equal it takes any, and they need not be.
+        """
         trials, root = self._rollouts, self._root
         seats = range(root.players)
         ahead = _Ahead(wins=[0.0] * root.players, squares=[0.0] * root.players, scores=[0.0] * root.players)
-        while ahead.games < self._settings.simulations and not (ahead.games and (ahead.is_clear() or self._is_late())):
+        decides = root.phase < names.REGION_CARD
+        while ahead.games < self._settings.simulations and not (
+            ahead.games and (ahead.is_clear(error) or self._is_late())
+        ):
             ahead.games += 1
             rng = Rng(seed + ahead.games)
+            code = self._traveller.choose(root, rng) if decides else 0
+            ahead.codes[code] += 1
             trials.begin(code, knower, rng)
             over = self._go_on(rng, self._settings.turns)
             chances = [trials.judge(seat) for seat in seats]
@@ -224,14 +235,16 @@ class _Ahead(Struct, kw_only=True):
     squares: list[float]
     """Of the chances to win."""
     scores: list[float]
+    codes: Counter[int] = field(default_factory=Counter)
+    """How often each choice was taken."""
     raw: float = 0.0
     """Risks of the seat that is asked against the strongest other seat."""
 
-    def is_clear(self) -> bool:
-        """Whether more games would hardly change the chances to win."""
+    def is_clear(self, error: float) -> bool:
+        """Whether the standard error of all chances to win is small enough."""
         games = self.games
         spreads = [square / games - (win / games) ** 2 for square, win in zip(self.squares, self.wins, strict=True)]
-        return games >= MIN_GAMES and max(spreads) <= MAX_STANDARD_ERROR * MAX_STANDARD_ERROR * games
+        return games >= MIN_GAMES and max(spreads) <= error * error * games
 
 
 def within(win: float) -> float:

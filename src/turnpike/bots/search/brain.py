@@ -180,7 +180,7 @@ class SearchBrain(Brain[S, O, V]):
         played out, sensibly, below the same moves.
         """
         scores = wins = search.seats()
-        if budget.scores and (rollouts := self.rollouts(state)) is not None:
+        if budget.scores and budget.choices and (rollouts := self.rollouts(state)) is not None:
             played = Search(rollouts, SearchSettings(), seed, MAX_ROLLOUTS)
             played.run(min(MAX_ROLLOUTS, budget.simulations), until, stop)
             scores = played.seats()

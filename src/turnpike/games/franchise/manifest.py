@@ -31,6 +31,7 @@ MANIFEST = Manifest(
     # From the matches of docs/bots.md; `regular` is as strong as a new player is believed to be.
     ratings={"random": 480, "novice": 940, "regular": 1500, "expert": 2400, "master": 2700},
     puzzle_options=({"players": 2}, {"players": 3}, {"players": 2, "with": ["boom"]}, {"players": 4}, {"players": 3}),
+    opening_options=({"players": 2}, {"players": 3}, {"players": 4}, {"players": 5}),
     settings={
         "start": Setting(help="Starting towns: fixed (for a first game), or chosen by the players."),
         "expert": Setting(help="Expert variant: tiles in other places than printed."),

@@ -42,6 +42,16 @@ MANIFEST = Manifest(
         {"circuit": "specialites", "players": 2},
         {"circuit": "casinos", "players": 2},
     ),
+    opening_options=(
+        {"circuit": "vins", "players": 2},
+        {"circuit": "monuments", "players": 2},
+        {"circuit": "sports", "players": 2},
+        {"circuit": "touristique", "players": 2},
+        {"circuit": "economie", "players": 2},
+        {"circuit": "vacances", "players": 2},
+        {"circuit": "specialites", "players": 2},
+        {"circuit": "casinos", "players": 2},
+    ),
     settings={
         "circuit": Setting(help="Id of the circuit; turnpike show richesses lists them."),
         "markers": Setting(help="Stage markers: placed automatically, or claimed by the players."),

@@ -97,16 +97,17 @@ def _chance(play: AnyPlay, speech: Speech) -> AnalysisChance:
     for number, got in enumerate(asked.outcomes):
         ways.setdefault(msgspec.json.encode(got), []).append(number)
     outcomes = [
-        ChanceOutcome(got=asked.outcomes[numbers[0]], ways=len(numbers), sentences=_caused(play, numbers[0], speech))
+        ChanceOutcome(got=asked.outcomes[numbers[0]], ways=len(numbers), sentences=caused(play, numbers[0], speech))
         for numbers in list(ways.values())[:MAX_OUTCOMES]
     ]
     return AnalysisChance(kind=asked.kind, seat=asked.seat, ways=len(asked.outcomes), outcomes=outcomes)
 
 
-def _caused(play: AnyPlay, outcome: int, speech: Speech) -> list[str]:
+def caused(play: AnyPlay, outcome: int, speech: Speech, reader: int | None = REFEREE) -> list[str]:
+    """What an outcome of chance would cause, in sentences."""
     state = play.game.copy(play.state)
     state.tape = tape = scratch_tape()
     state.recording = True
     play.game.apply(state, outcome)
-    events = play.game.events(state, tape.numbers(), REFEREE)
+    events = play.game.events(state, tape.numbers(), reader)
     return [sentence for event in events if (sentence := speech.event(event))]
