@@ -1,6 +1,6 @@
 """The explorer with many games: how long a query takes, and what counting a game costs.
 
-    python bench/explorer.py [GAMES]
+    python bench/explorer.py [GAMES] [sqlite|postgresql]
 
 Games are counted as a server does it: real openings of random games of Franchise for 2 to 5 players; those that are
 repeated come to positions of their own after their first decisions. Then positions of the most played lines are asked
@@ -28,6 +28,7 @@ from turnpike.server.explorer.service import Explorer
 from turnpike.store import OpeningCount, OpeningGame, Store, open_store
 
 GAMES = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+ONLY = sys.argv[2] if len(sys.argv) > 2 else ""
 DIFFERENT = 2_000
 """Games that are played; the others repeat their first decisions and differ after them."""
 SHARED_STEPS = 8
@@ -102,8 +103,10 @@ def main() -> None:
     """Measure both databases."""
     real = [played(number) for number in range(DIFFERENT)]
     with tempfile.TemporaryDirectory() as folder:
-        for url in (f"sqlite:///{folder}/games.db", postgres(durable=True).database()):
-            asyncio.run(measure(url, real))
+        if ONLY != "postgresql":
+            asyncio.run(measure(f"sqlite:///{folder}/games.db", real))
+        if ONLY != "sqlite":
+            asyncio.run(measure(postgres(durable=True).database(), real))
 
 
 if __name__ == "__main__":

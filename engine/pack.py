@@ -28,7 +28,7 @@ LEFT_OUT = (
     "server/graceful.py", "server/http",
     "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
     "server/notifications", "server/profile_views.py", "server/profiles.py", "server/pubsub", "server/ratings.py",
-    "server/readiness.py", "server/server.py", "server/sign_in.py", "server/static_site.py",
+    "server/readiness.py", "server/server.py", "server/share_cards.py", "server/sign_in.py", "server/static_site.py",
     "server/studies/registry.py", "server/studies/requests.py", "server/studies/validation.py", "server/testing.py",
     "server/thinking.py", "server/typescript.py", "server/websocket/endpoint.py", "server/websocket/protocol.py",
     "store/accounts.py", "store/away.py", "store/backup.py", "store/chat.py", "store/group_commit.py",

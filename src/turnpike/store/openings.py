@@ -4,9 +4,9 @@ A game is counted in one transaction: its mark and the counts of its positions. 
 finds the mark and changes nothing. All counts can be computed again: `clear`, then count every finished game.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-import msgspec
 from sqlalchemy import Connection, Table, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -18,19 +18,31 @@ from turnpike.store.tables import row_to
 
 def count(c: Connection, games: Sequence[OpeningGame]) -> int:
     """Count finished games; returns how many of them were not counted before."""
-    new = 0
-    for game in sorted(games, key=lambda one: one.game):
-        marked = c.execute(insert_or_ignore(c, opening_games).values(game=game.game))
-        if marked.rowcount != 1:
-            continue
-        new += 1
-        if not game.counts:
-            continue  # it is marked as one that counts for nothing
-        # In a fixed order: of two processes that count at the same time, neither waits for the other for ever.
-        rows = sorted(game.counts, key=lambda one: (one.position, one.choice, one.level))
-        c.execute(_added(c, openings, "games", "points"), [msgspec.structs.asdict(row) for row in rows])
-        c.execute(_added(c, opening_settings, "games"), [{"kind": game.kind, "options": game.options, "games": 1}])
-    return new
+    new = [game for game in sorted(games, key=lambda one: one.game) if _mark(c, game)]
+    rows: defaultdict[tuple[int, str, str], list[int]] = defaultdict(lambda: [0, 0])
+    settings: Counter[tuple[str, str]] = Counter()
+    for game in new:
+        for one in game.counts:
+            sums = rows[one.position, one.choice, one.level]
+            sums[0] += one.games
+            sums[1] += one.points
+        if game.counts:
+            settings[game.kind, game.options] += 1
+    # In a fixed order: of two processes that count at the same time, neither waits for the other for ever.
+    if rows:
+        names = ("position", "choice", "level", "games", "points")
+        values = [dict(zip(names, (*key, *rows[key]), strict=True)) for key in sorted(rows)]
+        c.execute(_added(c, openings, "games", "points"), values)
+        found = [
+            {"kind": kind, "options": options, "games": settings[kind, options]} for kind, options in sorted(settings)
+        ]
+        c.execute(_added(c, opening_settings, "games"), found)
+    return len(new)
+
+
+def _mark(c: Connection, game: OpeningGame) -> bool:
+    """Mark a game as counted, also one that counts for nothing; False if it was."""
+    return c.execute(insert_or_ignore(c, opening_games).values(game=game.game)).rowcount == 1
 
 
 def _added(c: Connection, table: Table, *sums: str) -> postgresql.Insert | sqlite.Insert:
