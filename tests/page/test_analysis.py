@@ -28,6 +28,14 @@ def test_a_saved_game_is_analysed_and_evaluated_in_a_tab() -> None:
         status, drawn = await tab.request("POST", "/api/analysis/material", {"header": start["header"]})
         assert status == 200
         assert drawn["words"]["place"]
+        status, whole = await tab.request("POST", "/api/analysis/position", asked)
+        kept = {key: start["header"][key] for key in ("game", "rules", "options", "seats")}
+        begun = {"turnpike": 2, **kept, "position": whole["view"]}
+        status, checked = await tab.request("POST", "/api/analysis/setup", {"header": begun})
+        assert (status, checked) == (200, {"view": whole["view"], "problem": None})
+        begun["position"] = whole["view"] | {"turn": -1}
+        status, checked = await tab.request("POST", "/api/analysis/setup", {"header": begun})
+        assert (status, checked["view"], checked["problem"]["facts"]["key"]) == (200, None, "turn")
         status, refused = await tab.request(
             "POST", "/api/analysis/position", {**asked, "path": [{"seat": 0, "do": "x"}]}
         )

@@ -132,8 +132,9 @@ def test_a_player_tries_out_the_present_position_where_hints_are_allowed(play: P
 
 
 @pytest.mark.long
-def test_what_is_tried_out_fits_a_phone(play: Play) -> None:
-    play("what_if", "phone")
+@pytest.mark.parametrize("size", ["large", "tablet", "phone"])
+def test_what_is_tried_out_fits_every_screen(play: Play, size: str) -> None:
+    play("what_if", size)
 
 
 def test_a_plan_that_survived_and_one_that_did_not(play: Play) -> None:
@@ -141,9 +142,16 @@ def test_a_plan_that_survived_and_one_that_did_not(play: Play) -> None:
     play("plans", "laptop")
 
 
+def test_a_journey_is_planned_up_to_where_dice_and_hidden_cards_decide(play: Play) -> None:
+    """Another player takes its end, or nobody does and one click plays it."""
+    play("plans_trip", "laptop")
+
+
 @pytest.mark.long
-def test_plans_fit_a_phone(play: Play) -> None:
-    play("plans", "phone")
+@pytest.mark.parametrize("size", ["large", "tablet", "phone"])
+@pytest.mark.parametrize("scene", ["plans", "plans_trip"])
+def test_plans_fit_every_screen(play: Play, scene: str, size: str) -> None:
+    play(scene, size)
 
 
 def test_every_decision_of_the_queenies_can_be_made_by_mouse_and_by_keyboard(play: Play) -> None:

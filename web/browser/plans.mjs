@@ -2,11 +2,10 @@
 import { scene } from "./browser.mjs";
 import { asked, button, check, heading, inside, moved, some, take, until } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
+import { box, plan, steps } from "./plans_kit.mjs";
 import { form, invite } from "./tables.mjs";
 
 const [, , , size = "laptop"] = process.argv;
-const box = (page) => page.getByRole("region", { name: "My plan", exact: true });
-const steps = (page) => box(page).getByRole("listitem");
 
 scene(async ({ url, person }) => {
   const ann = await person({ name: "ann", size, scheme: size === "phone" ? "dark" : "light" });
@@ -76,18 +75,4 @@ async function table(url, ann, bo, game) {
   await make();
   await invite(ann, bo, "Bo");
   await start();
-}
-
-/** Put the first choice like this into the plan; what it says. */
-async function plan(page, like) {
-  const count = await steps(page).count();
-  const buttons = inside(page, "choices").locator("button:not(.more)");
-  const at = await until(async () => {
-    const names = await buttons.allInnerTexts();
-    const found = names.findIndex((name) => like.test(name.trim()));
-    return found >= 0 && { found };
-  }, `a choice like ${like} to plan`);
-  await buttons.nth(at.found).click();
-  await until(async () => (await steps(page).count()) === count + 1, "one more step");
-  return steps(page).nth(count).locator(".say").innerText();
 }

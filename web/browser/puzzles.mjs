@@ -60,6 +60,13 @@ scene(async ({ url, person }) => {
   await puzzle(laptop).waitFor();
   await button(laptop, "Solution").click();
   await heading(laptop, "Here is the solution.").waitFor();
+
+  // One theme after the other.
+  await laptop.goto(`${url}/puzzles`);
+  await laptop.getByRole("link", { name: /^Bonus tile \d+$/ }).click();
+  await puzzle(laptop).waitFor();
+  await button(laptop, "Hint").click();
+  await laptop.getByText(/^It is about: .*Bonus tile/).waitFor();
   check(seen.wrong.length === 0, seen.wrong.join("\n"));
 });
 

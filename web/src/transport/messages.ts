@@ -977,7 +977,7 @@ export interface ResultView {
   table: string | null;
 }
 
-/** The progress of a review, in positions; and the review, once it is complete. */
+/** The progress of a review, in positions that were looked at; and the review, once it is complete. */
 export interface ReviewView {
   done: number;
   of: number;

@@ -1,0 +1,19 @@
+// What the scenes about plans share.
+import { inside, until } from "./kit.mjs";
+
+export const box = (page) => page.getByRole("region", { name: "My plan", exact: true });
+export const steps = (page) => box(page).getByRole("listitem");
+
+/** Put the first choice like this into the plan; what it says. */
+export async function plan(page, like) {
+  const count = await steps(page).count();
+  const buttons = inside(page, "choices").locator("button:not(.more)");
+  const at = await until(async () => {
+    const names = await buttons.allInnerTexts();
+    const found = names.findIndex((name) => like.test(name.trim()));
+    return found >= 0 && { found };
+  }, `a choice like ${like} to plan`);
+  await buttons.nth(at.found).click();
+  await until(async () => (await steps(page).count()) === count + 1, "one more step");
+  return steps(page).nth(count).locator(".say").innerText();
+}
