@@ -19,3 +19,24 @@ export async function evaluated(page) {
   const chances = await page.locator(".evaluation .bar").getAttribute("aria-label");
   check(/\d+%/.test(chances), `the chances of all players: ${chances}`);
 }
+
+/** In the board editor: the rules have seen the position and accept it. */
+export async function accepted(page) {
+  await checkedWith(page, (problem) => problem === "", "an accepted position");
+}
+
+/** What is wrong with it is said in these words. */
+export async function refused(page, words) {
+  await checkedWith(page, (problem) => problem !== "", `a refusal: ${words}`);
+  const said = await page.getByRole("status").filter({ hasText: /./ }).first().innerText();
+  check(words.test(said), `${said} is not ${words}`);
+}
+
+async function checkedWith(page, is, what) {
+  const editor = page.locator(".editor");
+  await until(
+    async () =>
+      (await editor.count()) && (await editor.getAttribute("data-checked")) === "true" && is(await editor.getAttribute("data-problem")),
+    what,
+  );
+}

@@ -1,12 +1,11 @@
 // The board editor: both games by mouse and by keyboard; refused in words, corrected, analysed, played on, saved.
 // `node editor.mjs http://address laptop`
 import { scene } from "./browser.mjs";
-import { shows } from "./analysis_kit.mjs";
+import { accepted, refused, shows } from "./analysis_kit.mjs";
 import { button, check, heading, some, tab, until, visit } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
 
 const [, , , size = "laptop"] = process.argv;
-const state = (page) => page.getByRole("status").filter({ hasText: /./ });
 const place = (page, key) => page.locator(`[data-target="${key}"]`);
 
 scene(async ({ url, person }) => {
@@ -119,24 +118,4 @@ async function choose(page, name) {
 
 async function press(page, key) {
   await place(page, key).click();
-}
-
-/** The rules have seen the position and accept it. */
-async function accepted(page) {
-  await checkedWith(page, (problem) => problem === "", "an accepted position");
-}
-
-async function refused(page, words) {
-  await checkedWith(page, (problem) => problem !== "", `a refusal: ${words}`);
-  const said = await state(page).first().innerText();
-  check(words.test(said), `${said} is not ${words}`);
-}
-
-async function checkedWith(page, is, what) {
-  const editor = page.locator(".editor");
-  await until(
-    async () =>
-      (await editor.count()) && (await editor.getAttribute("data-checked")) === "true" && is(await editor.getAttribute("data-problem")),
-    what,
-  );
 }

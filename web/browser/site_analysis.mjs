@@ -1,7 +1,7 @@
 // The analysis board on a site of static files, without a server: a saved game with its evaluation and a variation that
-// survives a reload, a game that was played here, and a new game with cards.
+// survives a reload, a game that was played here, a new game with cards, and a position set up by hand.
 import { scene } from "./browser.mjs";
-import { board, evaluated, node, shows } from "./analysis_kit.mjs";
+import { accepted, board, evaluated, node, refused, shows } from "./analysis_kit.mjs";
 import { button, check, cut, heading, some, tab, until } from "./kit.mjs";
 
 scene(async ({ url, person }) => {
@@ -11,6 +11,7 @@ scene(async ({ url, person }) => {
   await saved(page, url);
   await imported(page, url);
   await begun(page, url);
+  await setUp(page, url);
   check(missing.length === 0, missing.join(", "));
 });
 
@@ -58,4 +59,22 @@ async function begun(page, url) {
   await button(page, "Roll or draw").click();
   await heading(page, "Seat 1’s turn").waitFor();
   await evaluated(page);
+}
+
+/** A position set up by hand: refused in words, corrected, analysed and played on. */
+async function setUp(page, url) {
+  await page.goto(`${url}/?/analysis/setup&game=franchise`);
+  await button(page, "Open the board editor").click();
+  await accepted(page);
+  const money = page.getByRole("spinbutton", { name: "Money ($), Seat 2", exact: true });
+  await money.fill("-5");
+  await refused(page, /Seat 2: Money is a whole number/);
+  await money.fill("15");
+  await accepted(page);
+  await button(page, "Analyse").click();
+  await shows(page, "start");
+  await evaluated(page);
+  await tab(page, "Choices").click();
+  await page.locator(".choices button").first().click();
+  await until(async () => (await node(page)) !== "start", "a move from the position");
 }
