@@ -115,6 +115,8 @@ def origin(**changes: Any) -> CorpusOrigin:  # noqa: ANN401
     return msgspec.structs.replace(made, **changes)
 
 
+@pytest.mark.slow
+@pytest.mark.once
 def test_a_corpus_is_the_same_whether_it_was_made_in_one_go_or_stopped_and_gone_on_with(tmp_path: Path) -> None:
     whole, stopped = tmp_path / "whole.gz", tmp_path / "stopped.gz"
     assert list(making.make(origin(), whole))[-1] == 8

@@ -39,6 +39,8 @@ def test_a_turn_with_too_many_positions_is_left_alone() -> None:
     assert results_of(start.game, start.state, max_positions=3) is None
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("game", GAMES)
 def test_every_puzzle_can_be_replayed_and_its_solution_solves_it(game: str) -> None:
     found = shipped(game)
@@ -85,6 +87,8 @@ def test_an_answer_is_played_by_the_rules() -> None:
         solving.answer(puzzle, [{"do": "expand", "from": "chicago", "to": "nowhere"}])
 
 
+@pytest.mark.slow
+@pytest.mark.once
 def test_a_solution_is_explained_by_what_it_causes_and_the_next_idea_does_not() -> None:
     for puzzle in shipped("franchise"):
         best, other = solving.explained(puzzle)
@@ -135,6 +139,8 @@ def test_the_texts_of_a_game_name_all_themes_of_its_puzzles(game: str) -> None:
         assert {theme for puzzle in shipped(game) for theme in puzzle.themes} <= set(names)
 
 
+@pytest.mark.slow
+@pytest.mark.once
 @pytest.mark.parametrize("game", GAMES)
 def test_the_seat_of_a_puzzle_is_to_act_and_free_to_choose(game: str) -> None:
     def ways(puzzle: Puzzle) -> int:

@@ -41,7 +41,7 @@ BRAIN = RichessesBrain(
         for name, level in LEVELS.items()
     }
 )
-CHOSEN_EVERY = 40
+CHOSEN_EVERY = 120
 
 
 def ask_bots(state, options):

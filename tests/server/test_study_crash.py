@@ -81,8 +81,8 @@ async def _killed(url: str, kills: int, log: Path) -> None:
     assert "Traceback" not in log.read_text()
 
 
-def test_acknowledged_changes_of_a_study_survive_ten_kills_of_the_process(url: str, tmp_path: Path) -> None:
-    run_long(_killed(url, 10, tmp_path / "log"))
+def test_acknowledged_changes_of_a_study_survive_five_kills_of_the_process(url: str, tmp_path: Path) -> None:
+    run_long(_killed(url, 5, tmp_path / "log"))
 
 
 @pytest.mark.long

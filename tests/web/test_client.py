@@ -81,9 +81,15 @@ def test_puzzles_are_solved_by_mouse_and_by_keyboard_with_hints_and_explained(pl
     play("puzzles")
 
 
-@SIZES
-def test_the_explorer_is_followed_by_mouse_and_by_keyboard_and_fits_every_screen(play: Play, size: str) -> None:
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_explorer_is_followed_by_mouse_and_by_keyboard(play: Play, size: str) -> None:
     """Choices, the way back, filters by options and level, dice, a bad address, the analysis board."""
+    play("explorer", size)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["large", "tablet"])
+def test_the_explorer_fits_every_screen(play: Play, size: str) -> None:
     play("explorer", size)
 
 
