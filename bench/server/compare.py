@@ -7,10 +7,11 @@ on an SQLite database of its own, and lets the same seeded people play on both i
 page each, who move as soon as they are asked, so that every table always has a move under way. Making tables and
 opening them is not counted. For each game prints the CPU time of the server's process for a move, moves per CPU-second,
 kilobytes sent a move, and the 95th percentile of the time from sending a move until the other page has the new
-position. Ratios are OTHER over REVISION, the median of the rounds, since what disturbs one of the two in a round mostly
-disturbs the other as well. CPU time bears a busy machine; the percentile needs two idle cores. The people run in this
-process, on uvloop, and have to take less of a core than a server, since their time is part of the percentile: the last
-column is their CPU time a move. So is the time in which the disk makes a batch of moves durable, the same for both.
+position. Games joined by + (franchise+richesses) are played at the same time, each at its share of the tables. Ratios
+are OTHER over REVISION, the median of the rounds, since what disturbs one of the two in a round mostly disturbs the
+other as well. CPU time bears a busy machine; the percentile needs two idle cores. The people run in this process, on
+uvloop, and have to take less of a core than a server, since their time is part of the percentile: the last column is
+their CPU time a move. So is the time in which the disk makes a batch of moves durable, the same for both.
 
 Where OTHER sends previews only when asked, `--previews` plays a third time with people who ask for all previews of
 every position. With `--folder FOLDER` the builds stay there and are used again.
@@ -19,6 +20,7 @@ every position. With `--folder FOLDER` the builds stay there and are used again.
 import argparse
 import asyncio
 import contextlib
+import itertools
 import os
 import statistics
 import sys
@@ -73,8 +75,9 @@ class Rival:
             await pair.close()
 
     async def play(self, game: str, entries: int, number: int) -> Round:
-        """A new game at every table, for so many entries each."""
-        tables = [await pair.sit_down(game) for pair in self._pairs]
+        """A new game at every table, for so many entries each; of several games in turns."""
+        names = itertools.cycle(game.split("+"))
+        tables = [await pair.sit_down(name) for pair, name in zip(self._pairs, names, strict=False)]
         await asyncio.gather(*(pair.show(table) for pair, table in zip(self._pairs, tables, strict=True)))
         tally, before, people = Tally(), self._cpu_seconds(), time.process_time()
         seeds = range(number * len(tables), (number + 1) * len(tables))

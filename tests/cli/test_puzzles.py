@@ -54,6 +54,15 @@ def test_a_source_that_is_neither_file_nor_game_is_refused_in_words() -> None:
     assert "There is no such file" in done.stderr
 
 
+def test_options_of_the_games_are_refused_before_there_is_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "new.jsonl"
+    done = run("puzzles", "make", "richesses", "--out", file, "--circuit", "casino")
+    assert done.exit_code == 1
+    assert "did you mean 'casinos'?" in done.output
+    assert run("puzzles", "make", "richesses", "--out", file, "--players", "9").exit_code == 1
+    assert not file.exists()
+
+
 def test_a_run_that_has_enough_stops_at_once(two: Path) -> None:
     origin = read(two).origin
     done = run("puzzles", "make", "franchise", "--out", two, "--count", "2", "--seed", str(origin.seed),

@@ -15,6 +15,7 @@ from turnpike.arena.processes import in_processes
 from turnpike.arena.seating import derived_seed
 from turnpike.bots.puzzles.finding import find_puzzles
 from turnpike.bots.puzzles.puzzle import Origin, Puzzle, PuzzleFile, Searched, lines_of, read
+from turnpike.kernel.contract import Json
 from turnpike.kernel.data import DataError
 
 LEVELS = ["novice", "regular"]
@@ -23,6 +24,8 @@ LEVELS = ["novice", "regular"]
 
 def make(origin: Origin, out: Path, *, workers: int = 1) -> Generator[PuzzleFile, None, None]:
     """Search game after game, without end; each time, what the file holds now. The caller stops when it has enough."""
+    for options in _options(origin):
+        games.find(origin.game).read_options(options)  # refused before there is a file
     kept = _opened(origin, out)
     yield kept
     known = {puzzle.id for puzzle in kept.puzzles}
@@ -72,11 +75,15 @@ def _search(origin: Origin, first: int, workers: int) -> Generator[tuple[int, li
         yield from in_processes(partial(search_game, origin), numbers, workers)
 
 
+def _options(origin: Origin) -> list[dict[str, Json]]:
+    """The options of the games, which take turns."""
+    return [dict(offered) | origin.options for offered in games.manifest(origin.game).puzzle_options]
+
+
 def search_game(origin: Origin, number: int) -> tuple[int, list[Puzzle]]:
     """Play the game with this number, and find its puzzles."""
-    game = games.find(origin.game)
-    offered = games.manifest(origin.game).puzzle_options
-    options = offered[(number - 1) % len(offered)] | origin.options
+    game, offered = games.find(origin.game), _options(origin)
+    options = offered[(number - 1) % len(offered)]
     seats = game.players(game.read_options(options))
     seed = derived_seed(origin.seed, f"puzzles {number}")
     names = [origin.levels[(seat + number) % len(origin.levels)] for seat in range(seats)]

@@ -20,6 +20,7 @@ from turnpike.arena import puzzles as making
 from turnpike.bots.puzzles.finding import problems
 from turnpike.bots.puzzles.puzzle import VERSION, Origin, Puzzle, PuzzleFile, read, shipped
 from turnpike.cli.errors import INTERRUPTED, WRONG, CommandError, complain, report_errors
+from turnpike.cli.game_options import GameCommand, given
 from turnpike.cli.screen import Screen
 
 CORES = os.cpu_count() or 1
@@ -38,25 +39,30 @@ puzzles = typer.Typer(
 Source = Annotated[str, typer.Argument(metavar="FILE|GAME", help="A file of puzzles, or a game: those it comes with.")]
 
 
-@puzzles.command()
+@puzzles.command(cls=GameCommand)
 @report_errors()
 def make(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(help=f"The game: {', '.join(games.names())}.")],
     out: Annotated[Path, typer.Option(help="The file to write. If it exists, the run in it goes on.")],
     count: Annotated[int, typer.Option("--count", "-n", min=1, help="Stop with this many puzzles.")] = 20,
     seed: Annotated[int, typer.Option(help="The same seed gives the same puzzles.")] = 1,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Worker processes.")] = CORES,
     about: Annotated[str, typer.Option(help="Where the puzzles come from, kept in the file.")] = "",
+    players: Annotated[int | None, typer.Option("--players", "-p", help="Number of seats. Default: varies.")] = None,
 ) -> None:
     """Play games between levels and look for positions in which one turn is clearly best.
+
+    Options of the game that are not given vary from game to game.
 
     What a cheap search finds is confirmed by a deeper one; what every level finds is left out. Ctrl-C stops; the same
     command goes on.
     """
     title = games.manifest(game).title()
+    options = ({} if players is None else {"players": players}) | given(context, game)
     if (notice := build.notice()) is not None:
         complain(notice)
-    origin = Origin(puzzles=VERSION, game=game, seed=seed, levels=making.LEVELS, about=about)
+    origin = Origin(puzzles=VERSION, game=game, seed=seed, levels=making.LEVELS, options=options, about=about)
     found: PuzzleFile | None = None
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

@@ -45,6 +45,8 @@ SEED_STEP = 10_000_019
 worlds again.
 """
 MAX_PER_GAME = 5
+LEFT_ALONE = ("auction", "bet")
+"""Themes of the next idea that a puzzle has, too: it asks whether to bet, or to bid, also where the answer is no."""
 WORDS_ONLY = ("n", "digest", "events")
 """What a line of a log has besides what a path needs."""
 
@@ -154,9 +156,9 @@ def themes_of(game: Game[S, O, V], options: O, state: S, judged: Judged, *, late
     seat = game.to_act(state)
     line = next(iter(judged.good.values()))
     brain = brain_of(game)
+    own, others = (brain.themes(caused(game, state, way), seat) for way in (line, judged.other))
     # What does nothing is about what could have been done.
-    ways = (brain.themes(caused(game, state, way), seat) for way in (line, judged.other))
-    themes = list(next(filter(None, ways), ()))
+    themes = [*(own or others), *(theme for theme in others if theme in LEFT_ALONE)]
     if not game.secrets:
         ends = [after(game, state, way) for way in (line, judged.other)]
         mine, theirs = (analyse_view(game, options, game.view(end, seat), SCORED).seats for end in ends)
