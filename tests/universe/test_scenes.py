@@ -92,3 +92,23 @@ def test_after_a_partition_what_was_missed_is_read(monkeypatch: pytest.MonkeyPat
         assert page.tables[table].snapshot["paused"]
 
     scene(partition)
+
+
+def test_a_server_whose_disk_is_full_is_not_ready_until_there_is_room() -> None:
+    """What asks `/ready`, such as a load balancer, gets an answer without the code of a refusal."""
+
+    async def full(universe: Universe) -> None:
+        ann = universe.people[0]
+        for person in universe.people:
+            person.plays = False
+        assert (await ann.ask("GET", "/ready")).status == 200
+        universe.excuse("cannot_store")
+        universe.database.disk.full = True
+        await asyncio.sleep(10)
+        answer = await ann.ask("GET", "/ready")
+        assert (answer.status, answer.body["ready"], answer.body["store"]) == (503, False, False)
+        universe.database.disk.full = False
+        await asyncio.sleep(10)
+        assert (await ann.ask("GET", "/ready")).status == 200
+
+    scene(full)

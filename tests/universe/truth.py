@@ -105,8 +105,12 @@ class Truth:
 
     def answered(self, person: "Person", method: str, path: str, answer: Answer) -> None:
         """A request over HTTP was answered."""
-        if answer.status >= 500:
-            self._our_fault(f"{person.name}: {method} {path} was answered {answer.status}", answer.body["code"])
+        if answer.status < 500:
+            return
+        # `/ready` answers load balancers and has no code: it says that nothing can be stored.
+        codes = [answer.body["code"]] if path != "/ready" else ["cannot_store", "store_away"]
+        if not any(map(self._universe.excused, codes)):
+            self._universe.violated(f"{person.name}: {method} {path} was answered {answer.status} for no reason")
 
     def _is_stored(self, person: "Person", key: str) -> bool:
         return any(_is_key(row[3], person, key) for table in self.tables.values() for row in table.rows)
