@@ -30,6 +30,8 @@ class Need(NamedTuple):
     """Debian's; None where Debian's is too old."""
     how: str
     """How to install it elsewhere."""
+    required: bool = True
+    """Otherwise it is installed where that is possible; where it is not there, its tests are skipped and say so."""
 
 
 def browser() -> str | None:
@@ -45,6 +47,11 @@ def postgres() -> Path | None:
     return found[-1].parent if found else Path(named).parent if named else None
 
 
+def firefox() -> str | None:
+    """The browser for what Chromium cannot show."""
+    return next((found for name in ("firefox-esr", "firefox") if (found := shutil.which(name))), None)
+
+
 def _node() -> bool:
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
@@ -57,6 +64,7 @@ def _node() -> bool:
 NEEDS = (
     Need("npm", "Node.js 20.19 or newer, with npm", _node, None, "see nodejs.org, or your system's packages"),
     Need("browser", "Chromium", lambda: browser() is not None, "chromium", "apt install chromium"),
+    Need("firefox", "Firefox", lambda: firefox() is not None, "firefox-esr", "apt install firefox-esr", required=False),
     Need("postgres", "a PostgreSQL server", lambda: postgres() is not None, "postgresql", "apt install postgresql"),
     Need(
         "redis",
@@ -70,9 +78,11 @@ NAMES = tuple(need.name for need in NEEDS)
 
 
 def without() -> set[str]:
-    """What this run does without; the client is built with npm, so without it there is nothing for a browser."""
+    """What this run does without; the client is built with npm, so without it there is nothing for browsers."""
     named = {name.strip() for name in os.environ.get(WITHOUT, "").split(",") if name.strip()}
-    return named | ({"browser"} if "npm" in named else set())
+    if "npm" in named:
+        named.add("browser")
+    return named | ({"firefox"} if "browser" in named else set())
 
 
 def missing(given_up: set[str]) -> list[Need]:
@@ -99,8 +109,9 @@ def main() -> int:
     if unknown := given_up - set(NAMES):
         print(f"WITHOUT={','.join(sorted(unknown))}: not known. Choose from {', '.join(NAMES)}.", file=sys.stderr)  # noqa: T201
         return 2
-    install(missing(given_up))
-    if not (gone := missing(given_up)):
+    for required in (True, False):  # apart: where one package does not exist, none is installed
+        install([need for need in missing(given_up) if need.required == required])
+    if not (gone := [need for need in missing(given_up) if need.required]):
         return 0
     lines = ["The tests need what is not on this machine:"]
     lines += [f"  {need.what} ({need.how})" for need in gone]

@@ -98,10 +98,15 @@ class PushService:
         name = head.split()[1].rpartition("/")[2]
         assert [headers["content-encoding"], headers["ttl"]] == ["aes128gcm", "86400"]
         self._check_sender(re.search(r"Authorization: vapid t=(\S+), k=(\S+)", head))
-        status = self.answers.get(name, 201)
-        self.messages.put_nowait((name, self.devices[name].decrypt(body) if status == 201 else status))
+        status = await self.take(name, body)
         writer.write(f"HTTP/1.1 {status} Said\r\nContent-Length: 0\r\n\r\n".encode())
         await writer.drain()
+
+    async def take(self, name: str, body: bytes) -> int:
+        """Take a message for a device; the status to answer."""
+        status = self.answers.get(name, 201)
+        self.messages.put_nowait((name, self.devices[name].decrypt(body) if status == 201 else status))
+        return status
 
     def _check_sender(self, found: re.Match[str] | None) -> None:
         """RFC 8292: the request is for this service and signed with the key it names."""
@@ -139,9 +144,16 @@ def make_certificate(folder: Path) -> Path:
 @contextlib.asynccontextmanager
 async def push_service(certificate: Path) -> AsyncIterator[PushService]:
     """A running push service."""
+    service = PushService()
+    async with taking_messages(service, certificate):
+        yield service
+
+
+@contextlib.asynccontextmanager
+async def taking_messages(service: PushService, certificate: Path) -> AsyncIterator[None]:
+    """Open the endpoint of a push service to servers."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate)
-    service = PushService()
     async with await asyncio.start_server(service.serve, "127.0.0.1", 0, ssl=context) as server:
         service.url = f"https://127.0.0.1:{server.sockets[0].getsockname()[1]}"
-        yield service
+        yield

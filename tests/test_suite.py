@@ -34,12 +34,13 @@ def test_what_is_missing_is_said_with_how_to_install_it(
     for word in ("Chromium (apt install chromium)", "PostgreSQL", "Node.js", "WITHOUT=browser,npm,postgres,redis"):
         assert word in said
     assert "Redis" not in said
+    assert "Firefox" not in said, "its tests are skipped where it is not there"
 
 
 @pytest.mark.usefixtures("bare_machine")
 def test_what_is_given_up_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(prerequisites.WITHOUT, " npm, postgres ,redis")
-    assert prerequisites.without() == {"browser", "npm", "postgres", "redis"}
+    assert prerequisites.without() == {"browser", "firefox", "npm", "postgres", "redis"}
     assert prerequisites.main() == 0
 
 
@@ -48,7 +49,7 @@ def test_a_name_that_nobody_knows_is_refused(
 ) -> None:
     monkeypatch.setenv(prerequisites.WITHOUT, "chromium")
     assert prerequisites.main() == 2
-    assert "Choose from npm, browser, postgres, redis" in capsys.readouterr().err
+    assert "Choose from npm, browser, firefox, postgres, redis" in capsys.readouterr().err
 
 
 def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(

@@ -16,6 +16,7 @@ from pathlib import Path
 import prerequisites
 import pytest
 from engine_kit import ENGINE, ENGINE_NOT_BUILT, FEW, engine_built, here, wanted
+from firefox import firefox
 
 from turnpike import build
 
@@ -93,9 +94,6 @@ def test_chromium_plays_the_same_games(page: "tuple[str, queue.Queue[str]]", tmp
 
 
 def test_firefox_plays_the_same_games(page: "tuple[str, queue.Queue[str]]", tmp_path: Path) -> None:
-    browser = shutil.which("firefox-esr") or shutil.which("firefox")
-    if browser is None:
-        pytest.skip("Firefox is not there: apt install firefox-esr")
     profile = tmp_path / "profile"
     profile.mkdir()
-    compare(page, [browser, "--headless", "--no-remote", "--profile", str(profile)])
+    compare(page, [firefox(), "--headless", "--no-remote", "--profile", str(profile)])

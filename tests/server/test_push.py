@@ -156,6 +156,11 @@ def test_a_device_belongs_to_one_account_and_can_be_removed(tmp_path: Path) -> N
             refused = await bo.ask("PUT", "/api/me/notices/push", service.device("more"), 409)
             assert refused["code"] == "too_many_devices"
             await bo.ask("PUT", "/api/me/notices/push", service.device("d3"))
+            moved = service.device("moved") | {"device": "", "replaces": service.device("d3")["endpoint"]}
+            devices = [one["device"] for one in await bo.ask("PUT", "/api/me/notices/push", moved)]
+            assert sorted(devices) == [f"d{number}'s phone" for number in range(MAX_DEVICES)], "it keeps its name"
+            addresses = [one["address"] for one in await bo.ask("GET", "/api/me/notices")]
+            assert [moved["endpoint"] in addresses, moved["replaces"] in addresses] == [True, False]
             bad = await bo.ask("PUT", "/api/me/notices/push", shared | {"p256dh": "nonsense"}, 400)
             assert [bad["code"], "Traceback" in bad["message"]] == ["bad_device", False]
 

@@ -3,7 +3,6 @@
 Its storage is gone when it is closed (Chromium's: web/browser/private.mjs).
 """
 
-import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,8 +26,6 @@ ASKED = """(() => {
 def private_window(tmp_path: Path) -> Iterator[tuple[Page, str]]:
     """The window, and the address of a server."""
     program = firefox()
-    if program is None:
-        pytest.skip("Firefox is not there: apt install firefox-esr")
     if os.environ.get("TURNPIKE_EXPECT") == "plain" or not (WEB / "dist" / "index.html").is_file():
         pytest.skip("the compiled run plays it, with the built client")
     if not engine_built():
@@ -38,19 +35,12 @@ def private_window(tmp_path: Path) -> Iterator[tuple[Page, str]]:
         yield page, server.url
 
 
-def click(page: Page, within: str, name: str) -> None:
-    """Press the button of this name as soon as it is there."""
-    buttons = f"[...document.querySelectorAll({json.dumps(f'{within} button')})]"
-    script = f"!!{buttons}.find((one) => one.textContent.trim() === {json.dumps(name)} && (one.click(), true))"
-    until(lambda: page.run(script), f"a button {name}")
-
-
 def test_a_game_on_this_device_is_played_in_a_private_window_of_firefox(
     private_window: tuple[Page, str], tmp_path: Path
 ) -> None:
     page, url = private_window
     page.goto(f"{url}/local")
-    click(page, "[data-game=franchise]", "Play against bots")
+    page.click("Play against bots", within="[data-game=franchise]")
     before = until(lambda: page.run(ASKED), "a decision")
     page.run('document.querySelector(".choices button").click()')
     after = until(lambda: (found := page.run(ASKED)) != before and found, "the next decision")

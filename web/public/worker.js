@@ -92,8 +92,9 @@ self.addEventListener("pushsubscriptionchange", (event) => {
     (async () => {
       const fresh = event.newSubscription ?? (await self.registration.pushManager.subscribe(event.oldSubscription.options));
       const { endpoint, keys } = fresh.toJSON();
+      const device = { endpoint, p256dh: keys.p256dh, auth: keys.auth, replaces: event.oldSubscription?.endpoint ?? "" };
       const headers = { "Content-Type": "application/json" };
-      await fetch(`${ROOT}api/me/notices/push`, { method: "PUT", headers, body: JSON.stringify({ endpoint, ...keys }) });
+      await fetch(`${ROOT}api/me/notices/push`, { method: "PUT", headers, body: JSON.stringify(device) });
     })(),
   );
 });

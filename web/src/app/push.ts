@@ -21,6 +21,11 @@ export async function deviceChannel(channels: NotificationView[]): Promise<Notif
   return channels.find((one) => one.channel === "push" && one.address === endpoint) ?? null;
 }
 
+/** Whether the browser still expects notifications, also such as the server no longer sends. */
+export async function isSubscribed(): Promise<boolean> {
+  return (await subscription()) !== null;
+}
+
 /** Ask the person and the browser, then tell the server. */
 export async function turnOn(): Promise<NotificationView[]> {
   if ((await Notification.requestPermission()) !== "granted") throw new Refused("push_denied", t("push.denied"), {});

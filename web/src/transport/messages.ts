@@ -756,6 +756,7 @@ export interface PushDevice {
   p256dh: string;
   auth: string;
   device?: string;
+  replaces?: string;
 }
 
 /** The public key of the server, for `PushManager.subscribe` in a browser. */

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from turnpike.kernel.refused import Refused
 from turnpike.server.notifications.addresses import good_address
 from turnpike.server.notifications.confirmation import is_confirmed
-from turnpike.server.notifications.push import MAX_DEVICES, PREFIX, device_setting
+from turnpike.server.notifications.push import MAX_DEVICES, PREFIX, channel_of, device_setting
 from turnpike.server.notifications.schedule import find_zone
 from turnpike.server.preferences import NotificationSchedule, preferences_of
 from turnpike.server.server import Server
@@ -35,6 +35,8 @@ class PushDevice(Struct, frozen=True, forbid_unknown_fields=True):
     auth: Annotated[str, Meta(max_length=100)]
     device: Annotated[str, Meta(max_length=80)] = ""
     """What to call it in the list of devices."""
+    replaces: Annotated[str, Meta(max_length=1000)] = ""
+    """The former endpoint of the same browser, which is forgotten; the device keeps its name."""
 
 
 class PushKey(Struct, frozen=True):
@@ -130,13 +132,15 @@ async def push_key(server: Server) -> PushKey:
 async def add_device(server: Server, me: Account, data: PushDevice) -> list[NotificationView]:
     """Notify me on this device, which has subscribed with the key of this server."""
     server.limits.take("link", me.id)
-    setting = device_setting(
-        me.id, endpoint=data.endpoint, p256dh=data.p256dh, auth=data.auth, device=data.device
-    )  # fmt: skip
-    devices = {one.id for one in await channel_views(server, me) if one.channel == "push"}
-    if setting.channel not in devices and len(devices) >= MAX_DEVICES:
+    devices = {one.id: one.device for one in await channel_views(server, me) if one.channel == "push"}
+    former = channel_of(data.replaces)
+    name = data.device or devices.get(former, "")
+    setting = device_setting(me.id, endpoint=data.endpoint, p256dh=data.p256dh, auth=data.auth, device=name)
+    if not {setting.channel, former} & devices.keys() and len(devices) >= MAX_DEVICES:
         raise Refused("too_many_devices", most=MAX_DEVICES)
     await server.store.save_notification_setting(setting)
+    if former != setting.channel:
+        await server.store.remove_notification_setting(me.id, former)
     return await channel_views(server, me)
 
 
