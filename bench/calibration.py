@@ -21,12 +21,12 @@ from msgspec import Struct
 
 from turnpike.arena.processes import in_processes
 from turnpike.bots.contract import small
+from turnpike.bots.franchise import brain
 from turnpike.bots.franchise.brain import FranchiseBrain
 from turnpike.bots.franchise.learnt import FILE, position_of, printed_inputs
 from turnpike.bots.franchise.leaves import LEARNT
 from turnpike.bots.franchise.self_play import at_turn_start, drawn_options, started
 from turnpike.bots.network.weights_file import NetworkWeights, read_weights
-from turnpike.bots.search.brain import Level
 from turnpike.bots.search.position import Position
 from turnpike.bots.search.search import Search, SearchSettings
 from turnpike.games.franchise import names
@@ -36,12 +36,11 @@ from turnpike.kernel.drawing.svg import WHOLE, box, circle, num, path, quoted, t
 from turnpike.kernel.rng import Rng
 
 LEVELS = {
-    "novice": Level(simulations=12, blur=0.16, overlooks=0.3),
-    "regular": Level(simulations=200, blur=0.09),
-    "expert": Level(simulations=1000, blur=0.05),
-    "master": Level(simulations=2000),
+    **brain.LEVELS,
+    "expert": msgspec.structs.replace(brain.LEVELS["expert"], simulations=500),
+    "master": msgspec.structs.replace(brain.LEVELS["master"], simulations=1000),
 }
-"""As the product's, the two upper ones with fewer simulations, so that 2,000 games can be had in an hour."""
+"""The product's, the two upper ones with fewer simulations, so that 2,000 games can be had in an hour."""
 FIRST_SEED = 900_000_000
 """Far from all seeds of training runs."""
 POSITIONS = 12
@@ -109,7 +108,7 @@ def moments(games: dict[int, Game], weights: NetworkWeights | None, number: int)
     found: list[tuple[float, dict[str, list[float]]]] = []
     for at, action in enumerate(game.actions):
         if at in chosen:
-            learnt = position_of(FRANCHISE.copy(state), LEARNT, weights)
+            learnt = position_of(FRANCHISE.copy(state), LEARNT, weights, unequal=True)
             told_here = {"hand-made": told(position_of(FRANCHISE.copy(state)), seed), "learnt": told(learnt, seed)}
             found.append((game.turns.index(at) / len(game.turns), told_here))
         FRANCHISE.apply(state, action)

@@ -39,6 +39,8 @@ def test_what_cannot_be_done_is_said_in_words(tmp_path: Path, monkeypatch: pytes
     for arguments, words in (
         (("franchise", *out), "is not empty"),
         (("franchise", *out, "--resume"), "There is no run"),
+        (("franchise", *out, "--from", str(tmp_path / "none.weights")), "none.weights cannot be read"),
+        (("franchise", *out, "--from", str(tmp_path / "notes.txt")), "does not begin as weights do"),
         (("richesses", *out), "can be learnt yet"),
         (("franchise", *out, "--hidden", "20"), "multiple of 16"),
     ):

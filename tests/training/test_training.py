@@ -2,17 +2,21 @@
 
 import errno
 import time
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import pytest
 
+from turnpike.bots.franchise import feature_numbers as numbers
+from turnpike.bots.franchise.learnt import FILE
 from turnpike.bots.franchise.self_play import LEARNER
 from turnpike.bots.network.learner import SelfPlay, packed, unpacked
 from turnpike.bots.network.network import Network
-from turnpike.bots.network.weights_file import Provenance
+from turnpike.bots.network.weights_file import Provenance, read_weights
 from turnpike.training.examples import Examples, examples_of
+from turnpike.training.fit import Fit
 from turnpike.training.folder import Generation, RunError, RunFolder, RunSettings
 from turnpike.training.model import begin, forward, gradients, scales_of
 from turnpike.training.quantise import as_parameters, largest_sum, quantised
@@ -54,7 +58,32 @@ def test_examples_say_who_won_and_what_was_expected(examples: dict[int, Examples
     for seats, part in examples.items():
         assert part.seat.shape == (part.count, seats, LEARNER.seat_inputs)
         np.testing.assert_allclose(part.won.sum(1), 1.0, atol=1e-5)
-        np.testing.assert_allclose(part.searched.sum(1), 1.0, atol=0.02)
+        known = ~np.isnan(part.searched[:, 0])
+        np.testing.assert_allclose(part.searched[known].sum(1), 1.0, atol=0.02)
+        unequal = part.public[:, numbers.UNEQUAL] == 1
+        np.testing.assert_array_equal(unequal, ~known)
+    assert {bool(unequal) for part in examples.values() for unequal in part.public[:, numbers.UNEQUAL]} == {False, True}
+
+
+def test_where_players_are_unequal_the_result_alone_is_learnt(examples: dict[int, Examples], tmp_path: Path) -> None:
+    fit = Fit(LEARNER, RunFolder.create(tmp_path / "run", SETTINGS), 1, examples)
+    for part in examples.values():
+        unknown = np.isnan(part.searched[:, 0])
+        labels = fit.labels(part)
+        np.testing.assert_array_equal(labels[unknown], part.won[unknown])
+        np.testing.assert_allclose(labels.sum(1), 1.0, atol=1e-5)
+
+
+def test_a_run_can_begin_with_weights(tmp_path: Path) -> None:
+    first = FILE.read_bytes()
+    folder = RunFolder.create(tmp_path / "run", SETTINGS, first)
+    assert folder.weights_file(0).read_bytes() == first
+    Run(folder, LEARNER, here(1), lambda _progress: None, NEVER).go_on(1)
+    made = read_weights(folder.weights_file(1), LEARNER.game, LEARNER.inputs())
+    assert made.head.provenance.began_with == sha256(first).hexdigest()
+    without = RunFolder.create(tmp_path / "without", SETTINGS)
+    Run(without, LEARNER, here(1), lambda _progress: None, NEVER).go_on(1)
+    assert without.block_file(1, 1).read_bytes() != folder.block_file(1, 1).read_bytes()
 
 
 def test_gradients_are_those_of_the_loss(examples: dict[int, Examples]) -> None:

@@ -43,6 +43,10 @@ def train(
     count: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of self-play in each generation.")] = 10_000,
     simulations: Annotated[int, typer.Option(min=1, help="Of the search, for each decision of self-play.")] = 50,
     hidden: Annotated[int, typer.Option(min=16, max=128, help="Hidden units, a multiple of 16.")] = 32,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Weights that play first instead of the hand-made ones."),
+    ] = None,
     generations: Annotated[int | None, typer.Option(min=1, help="Stop after so many generations.")] = None,
 ) -> None:
     """Learn an evaluation by self-play: games, a fit, and a match against the best one so far, again and again.
@@ -55,6 +59,7 @@ def train(
     if ray is not None and not cluster.available():
         raise CommandError(cluster.MISSING)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", str(workers))  # before numpy is loaded
+    from turnpike.bots.network.weights_file import WeightsError, read_weights  # noqa: PLC0415
     from turnpike.training.folder import RunError, RunFolder, RunSettings  # noqa: PLC0415  (needs numpy)
     from turnpike.training.run import OutOfTime, Run, here  # noqa: PLC0415
     from turnpike.training.work import learner_of  # noqa: PLC0415
@@ -80,7 +85,11 @@ def train(
                 simulations=simulations,
                 hidden=hidden,
             )
-            folder = RunFolder.create(out, settings)
+            first = None
+            if begin_with is not None:
+                read_weights(begin_with, game, learner.inputs())  # or it says in words what is wrong with them
+                first = begin_with.read_bytes()
+            folder = RunFolder.create(out, settings, first)
         runner = here(workers) if ray is None else _on_ray(ray, workers)
         with TrainingBoard() as board:
             run = Run(folder, learner, runner, board.update, time.monotonic() + hours * SECONDS_PER_HOUR)
@@ -89,7 +98,7 @@ def train(
             except OutOfTime:
                 complain(f"The time is over. To go on: {again}")
         _tell_best(folder, run.best_weights())
-    except RunError as error:
+    except (RunError, WeightsError) as error:
         raise CommandError(str(error)) from None
     except BrokenProcessPool:
         raise CommandError("Worker processes crashed repeatedly. Nothing is lost; go on with --resume.") from None
@@ -111,4 +120,5 @@ def _tell_best(folder: "RunFolder", best: int) -> None:
             f"Best: generation {best}, {folder.weights_file(best)}. Learning curves: {folder.path / 'report.svg'}"
         )
     else:
-        typer.echo("No generation has beaten the hand-made evaluation yet.")
+        first = "the weights it began with" if folder.settings.began_with else "the hand-made evaluation"
+        typer.echo(f"No generation has beaten {first} yet.")

@@ -23,6 +23,7 @@ class Examples:
     won: Floats
     """Position, seat."""
     searched: Floats
+    """Not a number where it is not known."""
     scores: Floats
 
     @property
@@ -56,6 +57,6 @@ def _arrays(examples: list[Example], learner: Learner) -> Examples:
         inputs[:, :of_seats].reshape(len(examples), seats, learner.seat_inputs),
         inputs[:, of_seats:],
         np.array([example.won for example in examples], np.float32),
-        np.array([example.searched for example in examples], np.float32),
+        np.array([example.searched or [np.nan] * seats for example in examples], np.float32),
         np.array([example.scores for example in examples], np.float32),
     )

@@ -57,11 +57,11 @@ class Fit:
             watch(self.epochs)
 
     def labels(self, part: Examples) -> Floats:
-        """What is to be learnt: who won, mixed with what the search expected."""
+        """What is to be learnt: who won, mixed with what the search expected where that is known."""
         total = np.maximum(part.searched.sum(1, keepdims=True), 1e-6)
         result = np.float32(self.settings.result)
         mixed: Floats = result * part.won + (1 - result) * part.searched / total
-        return mixed
+        return np.where(np.isnan(mixed), part.won, mixed)
 
     def loss(self, part: Examples) -> float:
         """Log loss of the win shares against the results."""
@@ -125,9 +125,11 @@ def loss_of(parameters: Parameters, scales: Scales, part: Examples) -> float:
 
 
 def searched_loss(part: Examples) -> float:
-    """The same of what the search expected."""
-    total = np.maximum(part.searched.sum(1, keepdims=True), 1e-6)
-    return log_loss(np.maximum(part.searched / total, 0.002), part.won)
+    """The same of what the search expected, where that is known."""
+    known = ~np.isnan(part.searched[:, 0])
+    searched, won = part.searched[known], part.won[known]
+    total = np.maximum(searched.sum(1, keepdims=True), 1e-6)
+    return log_loss(np.maximum(searched / total, 0.002), won) if len(won) else 0.0
 
 
 def hand_made_loss(part: Examples, estimate: int) -> float:

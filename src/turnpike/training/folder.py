@@ -6,12 +6,13 @@ goes on with what is missing.
     run.json               settings
     games/1-0001.games     blocks of games of self-play, by generation
     fits/1.npz             the model after the last finished epoch
-    weights/1.weights      the weights of a generation
+    weights/1.weights      the weights of a generation; 0 are those that a run began with, if any
     gates/1.jsonl          the duels of a generation against the best one before it
     generations/1.json     what became of it; `passed` says if it is the best one now
 """
 
 import errno
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -53,6 +54,8 @@ class RunSettings(Struct, frozen=True, kw_only=True):
     gate_games: int = 800
     gate_simulations: int = 100
     gate_claim: float = 0.55
+    began_with: str = ""
+    """The hash of the weights in `weights/0.weights`; nothing: the run began with the hand-made evaluation."""
 
 
 class Epoch(Struct, frozen=True, kw_only=True):
@@ -93,14 +96,17 @@ class RunFolder:
         self.settings = settings
 
     @classmethod
-    def create(cls, path: Path, settings: RunSettings) -> "RunFolder":
-        """A new run in a folder that is empty or not there."""
+    def create(cls, path: Path, settings: RunSettings, first: bytes | None = None) -> "RunFolder":
+        """A new run in a folder that is empty or not there; `first`: the weights that play first."""
         if path.exists() and (not path.is_dir() or any(path.iterdir())):
             raise RunError(f"{path} is not empty. Add --resume to go on with the run there, or choose another folder.")
         path.mkdir(parents=True, exist_ok=True)
         folder = cls(path, settings)
         for name in ("games", "fits", "weights", "gates", "generations"):
             (path / name).mkdir()
+        if first is not None:
+            folder.settings = settings = msgspec.structs.replace(settings, began_with=sha256(first).hexdigest())
+            folder.write(folder.weights_file(0), first)
         folder.write(path / "run.json", msgspec.json.format(msgspec.json.encode(settings)))
         return folder
 
@@ -184,5 +190,5 @@ class RunFolder:
         return found
 
     def best(self) -> int:
-        """The generation that plays; 0 is the hand-made evaluation."""
+        """The generation that plays; 0 is what the run began with."""
         return max((one.number for one in self.generations() if one.passed), default=0)

@@ -113,7 +113,8 @@ class Run:
             self._tell("done", 1, 1)
 
     def _player(self, generation: int) -> Player:
-        return Player(None if generation == 0 else self.folder.weights_file(generation).read_bytes())
+        known = generation > 0 or self.settings.began_with
+        return Player(self.folder.weights_file(generation).read_bytes() if known else None)
 
     def _tell(self, doing: str, done: int, of: int) -> None:
         self.progress.doing, self.progress.done, self.progress.of = doing, done, of
@@ -178,6 +179,7 @@ class Run:
             generation=generation,
             version=__version__,
             figures={f"log_loss_{seats}p": round(loss, 4) for seats, loss in best.by_seats.items()},
+            began_with=self.settings.began_with,
         )
         largest = largest_sum(fit.best, fit.scales, held_out.values())
         weights = quantised(fit.best, fit.scales, self._learner, largest, provenance)

@@ -55,6 +55,8 @@ KIND = 246
 ON_TRACK = 342
 STREAK = 355
 PLAYERS = 361
+# Whether the players may be of different strength; no table has none, so the number is free.
+UNEQUAL = 361
 PHASE = 367
 # Rounds played, and rounds to come in quarters.
 ROUND = 376

@@ -32,7 +32,8 @@ def inputs_of(board: Board) -> str:
 class Features(Inputs):
     """The inputs of positions on one board."""
 
-    def __init__(self, board: Board, evaluator: Evaluator) -> None:
+    def __init__(self, board: Board, evaluator: Evaluator, *, unequal: bool = False) -> None:
+        """`unequal`: whether the players may be of different strength, so that a lead says more than among equals."""
         super().__init__(board.players, numbers.SEAT_FEATURES, numbers.PUBLIC_FEATURES)
         self.board = board
         self.evaluator = evaluator
@@ -52,6 +53,7 @@ class Features(Inputs):
         self.in_region = [0] * 8
         self.now = [0] * 8
         self.put_constants()
+        self.put_public(numbers.UNEQUAL, 1 if unequal else 0)
 
     def put_constants(self) -> None:
         """What does not change during a game."""

@@ -64,8 +64,13 @@ def position_of(
     weights: NetworkWeights | None = None,
     width: int = WIDTH,
     trust: float | None = None,
+    *,
+    unequal: bool = False,
 ) -> FranchisePosition:
-    """A position to search from, for one thread. It begins at this very state, also when that changes later."""
+    """A position to search from, for one thread. It begins at this very state, also when that changes later.
+
+    `unequal`: whether the network is to expect players of different strength.
+    """
     if trust is None:
         trust = TRUST_OF_TWO if state.board.players == 2 else TRUST
     evaluator = Evaluator(state.board, WEIGHTS)
@@ -74,7 +79,7 @@ def position_of(
         if weights is None:
             leaf = JUDGED
         else:
-            learnt = (Features(state.board, evaluator), Network(weights, state.board.players))
+            learnt = (Features(state.board, evaluator, unequal=unequal), Network(weights, state.board.players))
     return FranchisePosition(
         state, FRANCHISE.copy(state), FRANCHISE.copy(state), evaluator, leaf, HEAT, learnt, width, trust
     )

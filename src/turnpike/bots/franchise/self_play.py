@@ -7,7 +7,7 @@ a blur on what the search finds.
 
 from array import array
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from turnpike.bots.franchise import feature_numbers as numbers
 from turnpike.bots.franchise.evaluation import Evaluator
@@ -41,23 +41,41 @@ WILD_PERCENT = 33
 """Games with random actions in the first rounds."""
 WILD_ROUNDS = 6
 WILD_ACTION_PERCENT = 8
+UNEQUAL_PERCENT = 50
+"""Games in which each seat has its own strength."""
 BLURS = (0.0, 0.0, 0.02, 0.04, 0.06, 0.09)
+"""In a game of equals: how far off each may judge a choice, in chances to win."""
 NODES_PER_SIMULATION = 12
 MAX_TURNS = 1000
 DUEL_BLUR = 0.01
 """Among nearly equal choices either may be taken, so that no two games of a match are the same."""
 
 
+class Strength(NamedTuple):
+    """How well a seat plays: so many times the usual simulations, and the percentage of choices it overlooks."""
+
+    simulations: float
+    overlooks: int
+
+
+STRENGTHS = (Strength(0.16, 50), Strength(0.8, 25), Strength(2.0, 5), Strength(4.0, 0))
+"""Each as likely; those of the levels, as far as the time of self-play allows."""
+USUAL = Strength(1.0, 0)
+
+
 class Player:
     """A search over one game, whose tree is kept during a turn."""
 
-    def __init__(self, state: State, weights: NetworkWeights | None, simulations: int, seed: int) -> None:
+    def __init__(
+        self, state: State, weights: NetworkWeights | None, simulations: int, seed: int, room: float = 1.0
+    ) -> None:
+        """`room`: up to how many times the simulations it will be asked for."""
         settings = SearchSettings()
         self._simulations = simulations
         self._tree = Tree(
             position_of(state, LEARNT, weights),
             Rng(seed),
-            NODES_PER_SIMULATION * simulations + 4096,
+            round(NODES_PER_SIMULATION * simulations * room) + 4096,
             settings.plain,
             settings.explore,
             settings.patience,
@@ -65,14 +83,14 @@ class Player:
         )
         self._turn = -1
 
-    def search(self, state: State) -> None:
-        """Search from the state it was made with, as it is now."""
+    def search(self, state: State, times: float = 1.0) -> None:
+        """Search from the state it was made with, as it is now; `times` the usual simulations."""
         if self._turn != state.turn * 8 + state.active:
             self._tree.clear()
         elif self._tree.root:
             self._tree.make_room()
         self._turn = state.turn * 8 + state.active
-        left = self._simulations - self._tree.visited(self._tree.root)
+        left = round(times * self._simulations) - self._tree.visited(self._tree.root)
         simulate(self._tree, max(1, left))
 
     def shares(self, seats: int) -> list[float]:
@@ -80,9 +98,11 @@ class Player:
         total = sum(self._tree.wins[:seats]) or 1.0
         return [win / total for win in self._tree.wins[:seats]]
 
-    def pick(self, blur: float, rng: Rng) -> int:
+    def pick(self, blur: float, rng: Rng, overlooks: int = 0) -> int:
         """The action that looks best: the most visited one, or with a blur the best by its value."""
         found = [(visits, mean, action) for _child, action, visits, mean in self._tree.children(self._tree.root)]
+        if overlooks:
+            found = [one for one in found if rng.below(PERCENT) >= overlooks] or found
         if not blur:
             return max(found)[2]
         return max((mean + blur * (2 * rng.below(1000) / 1000 - 1), action) for visits, mean, action in found)[1]
@@ -138,9 +158,12 @@ class FranchiseLearner(Learner):
         random_towns = rng.below(PERCENT) < RANDOM_TOWN_PERCENT
         wild_rounds = WILD_ROUNDS if rng.below(PERCENT) < WILD_PERCENT else 0
         blur = BLURS[rng.below(len(BLURS))]
+        unequal = rng.below(PERCENT) < UNEQUAL_PERCENT
         state, setup = started(options, seed)
         seats = state.board.players
-        player = Player(state, weights, how.simulations, seed)
+        strengths = [STRENGTHS[rng.below(len(STRENGTHS))] if unequal else USUAL for _seat in range(seats)]
+        room = max(strength.simulations for strength in strengths)
+        player = Player(state, weights, how.simulations, seed, room)
         actions: list[int] = []
         marks: list[int] = []
         searched = bytearray()
@@ -155,12 +178,16 @@ class FranchiseLearner(Learner):
             elif wild or (random_towns and state.phase == names.START):
                 action = playout.any_action(state, rng)
             else:
-                player.search(state)
+                strength = strengths[state.active]
+                player.search(state, strength.simulations)
                 if fresh:
                     marked = number
                     marks.append(len(actions))
-                    searched += bytes(round(SHARE_UNITS * share) for share in player.shares(seats))
-                action = player.pick(blur, rng) if len(legal) > 1 else legal[0]
+                    if not unequal:
+                        searched += bytes(round(SHARE_UNITS * share) for share in player.shares(seats))
+                action = legal[0]
+                if len(legal) > 1:
+                    action = player.pick(0.0 if unequal else blur, rng, strength.overlooks)
             player.move(action)
             FRANCHISE.apply(state, action)
             actions.append(action)
@@ -222,7 +249,7 @@ class FranchiseLearner(Learner):
         while left and len(wanted) < count:
             wanted.add(left.pop(rng.below(len(left))))
         evaluator = Evaluator(state.board, WEIGHTS)
-        features = Features(state.board, evaluator)
+        features = Features(state.board, evaluator, unequal=not record.searched)
         won = [1 / len(record.winners) if seat in record.winners else 0.0 for seat in range(seats)]
         found: list[Example] = []
         at = {marks[i]: i for i in wanted}

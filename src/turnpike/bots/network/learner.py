@@ -28,7 +28,8 @@ class GameRecord(Struct, frozen=True, array_like=True):
     marks: bytes
     """Positions to learn from, by the number of actions before each; 16 bits each."""
     searched: bytes
-    """For each of them and each seat the share of the win that the search expected."""
+    """For each of them and each seat the share of the win that the search expected; nothing at all if the players were
+    of different strength, since a search expects equals."""
     winners: list[int]
     scores: list[int]
 
@@ -42,7 +43,7 @@ class Example(Struct, frozen=True):
     won: list[float]
     """What part of the win each seat had in the end."""
     searched: list[float]
-    """What part the search expected."""
+    """What part the search expected; empty if that is not known."""
     scores: list[int]
     """Final scores."""
 

@@ -41,6 +41,8 @@ class Provenance(Struct, frozen=True, kw_only=True):
     """Of Turnpike, and the commit if it is known."""
     figures: dict[str, float]
     """What was measured, by name."""
+    began_with: str = ""
+    """The hash of the weights that played first, if a run began with some."""
 
 
 class Head(Struct, frozen=True, kw_only=True):
