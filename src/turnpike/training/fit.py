@@ -12,12 +12,16 @@ import msgspec
 import numpy as np
 
 from turnpike.bots.network.learner import Learner
+from turnpike.bots.network.weights_file import read_weights
 from turnpike.training.examples import Examples, Floats
 from turnpike.training.folder import Epoch, RunFolder
 from turnpike.training.model import Adam, Parameters, Scales, begin, forward, gradients, log_loss, scales_of
+from turnpike.training.quantise import scaled
 
 PATIENCE = 2
 """Epochs without a better result on the games held out, after which a fit ends."""
+CONTINUED = 0.3
+"""Of the usual learning rate, in a run that began with weights: what they know is to be kept."""
 FLOOR = 0.05
 """The learning rate falls to this part of the first one."""
 CHUNK = 4096
@@ -37,6 +41,12 @@ class Fit:
         self.parameters: Parameters = begin(
             self.settings.hidden, self.scales, learner.anchors, self.settings.seed + generation
         )
+        self._rate = self.settings.rate
+        if self.settings.began_with:
+            first = read_weights(folder.weights_file(0), learner.game, learner.inputs())
+            if first.hidden == self.settings.hidden:
+                self.parameters = scaled(first, self.scales)
+                self._rate *= CONTINUED
         self.best: Parameters = dict(self.parameters)
         self.adam = Adam(self.parameters)
         self.epochs: list[Epoch] = []
@@ -86,7 +96,7 @@ class Fit:
             part = self.learnt[seats].rows(rows)
             found, loss = gradients(self.parameters, self.scales, part, self.labels(part))
             passed = (len(self.epochs) + done / len(batches)) / self.settings.epochs
-            rate = self.settings.rate * (FLOOR + (1 - FLOOR) * 0.5 * (1 + math.cos(math.pi * passed)))
+            rate = self._rate * (FLOOR + (1 - FLOOR) * 0.5 * (1 + math.cos(math.pi * passed)))
             self.adam.step(self.parameters, found, rate)
             total += loss * len(rows)
         return total / sum(part.count for part in self.learnt.values())

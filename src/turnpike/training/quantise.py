@@ -71,6 +71,17 @@ def largest_sum(parameters: Parameters, scales: Scales, parts: Iterable[Examples
     return max(float(np.abs(forward(parameters, scales, part).hidden).max()) for part in parts)
 
 
+def scaled(weights: NetworkWeights, scales: Scales) -> Parameters:
+    """Floating-point parameters that say what whole-number weights say, for scaled inputs: to go on learning."""
+    found, _unscaled = as_parameters(weights)
+    for name in ("own", "other"):
+        found[name] *= scales.seat[:, None]
+    found["public"] *= scales.public[:, None]
+    for name in ("win_skip", "score_skip"):
+        found[name] *= scales.seat
+    return found
+
+
 def as_parameters(weights: NetworkWeights) -> tuple[Parameters, Scales]:
     """Floating-point parameters that say what whole-number weights say, for inputs that are not scaled."""
     head = weights.head

@@ -35,7 +35,10 @@ cdef class Evaluator:
     cdef double weight[8]
     cdef double first[8]
     cdef double best[8]
-    cdef int in_region[8]
+    cdef int in_region[96]
+    cdef int open_spaces[12]
+    cdef int empty_spaces[8]
+    cdef uint64_t changed, touched
     cdef double tile_worth[36]
     cdef int counts_track[12]
     cdef uint64_t holders
@@ -47,8 +50,10 @@ cdef class Evaluator:
     cdef uint64_t last_reach[25]
     cdef double stake[96]
     cdef readonly double promising[8]
-    @cython.locals(rounds=double, region=int, seat=int, ahead=int)
+    @cython.locals(seat=int)
     cpdef void evaluate(self, State s) noexcept nogil
+    @cython.locals(rounds=double, region=int, seat=int, ahead=int)
+    cdef void expect(self, State s) noexcept nogil
     @cython.locals(money=int, worth=double, left=uint64_t)
     cdef void add_possessions(self, State s, int seat, double rounds) noexcept nogil
     @cython.locals(place=int, left=uint64_t)

@@ -66,13 +66,11 @@ class Evaluator:
         self.last_on_track = NONE_YET
         self.last_presence = [0] * 8
         self.last_reach = [ALL] * 25
-        self.moved = 0
-        self.stale = 0
+        self.moved, self.stale = 0, 0
         self.stake = [0.0] * 96
         self.promising = [0.0] * 8
         self.over = [0.0] * 8
-        self.held = [0] * 8
-        self.row_key = [0] * 2048
+        self.held, self.row_key = [0] * 8, [0] * 2048
         self.row_held = [0] * 16384
         self.row_share = [0.0] * 16384
         self.row_needed = [0] * 2048
@@ -81,7 +79,9 @@ class Evaluator:
         self.weight = [0.0] * 8
         self.first = [0.0] * 8
         self.best = [0.0] * 8
-        self.in_region = [0] * 8
+        self.in_region, self.open_spaces, self.empty_spaces = [0] * 96, [0] * 12, [0] * 8
+        # Places and regions in which something has changed; those who follow clear it.
+        self.changed, self.touched = ALL, ALL
         self.tile_worth = tiles.tile_worths(board, weights)
         self.counts_track = tiles.counting_regions(board)
         self.holders = tiles.holders(board)
@@ -93,6 +93,13 @@ class Evaluator:
                 self.expected[seat] = s.influence[seat]
             self.compare_at_end(s)
             return
+        self.expect(s)
+        self.compare(self.scale)
+        if s.streak > 0:
+            self.consider_the_end(s)
+
+    def expect(self, s: State) -> None:
+        """Fill `expected` alone; the position is not over."""
         rounds = self.rounds * (self.tiles - s.on_track) / self.active_tiles
         self.find_changes(s)
         for region in range(self.board.regions):
@@ -109,9 +116,6 @@ class Evaluator:
             self.expected[seat] += self.tempo * (self.players - ahead) / self.players
         self.rounds_left = rounds
         self.scale = self.sharp + self.blunt * rounds
-        self.compare(self.scale)
-        if s.streak > 0:
-            self.consider_the_end(s)
 
     def find_changes(self, s: State) -> None:
         """Find what has changed since the last position: `moved` are the places, `stale` their regions."""
@@ -128,6 +132,8 @@ class Evaluator:
             left &= left - 1
         if s.on_track != self.last_on_track:
             self.stale = ALL  # Fewer rounds are left, for all of them.
+        self.changed |= self.moved
+        self.touched |= self.stale
         self.last_vacant = s.vacant
         self.last_unscored = s.unscored
         self.last_on_track = s.on_track
@@ -138,7 +144,8 @@ class Evaluator:
         worth = s.influence[seat] + self.board.town_points * end.towns(s, seat) + self.bonus_worth * s.bonus[seat]
         worth += money * 1.0 / self.board.dollars_per_point
         worth += self.dollar * min(money, self.purse)
-        worth += self.income_worth * rounds * self.board.income[income.empty_spaces(s, seat)]
+        self.empty_spaces[seat] = income.empty_spaces(s, seat)
+        worth += self.income_worth * rounds * self.board.income[self.empty_spaces[seat]]
         left = self.holders
         while left:
             if s.more[bits.lowest(left)] == seat + 1:
@@ -149,8 +156,9 @@ class Evaluator:
     def evaluate_region(self, s: State, region: int, rounds: float) -> None:
         """§4.4 What each seat can expect there: open cities, shared by the chance to win them, and the region."""
         spaces = 0
+        self.open_spaces[region] = 0
         for seat in range(self.players):
-            self.in_region[seat] = 0
+            self.in_region[8 * region + seat] = 0
             self.stake[8 * region + seat] = 0.0
         left = self.board.region_places[region]
         while left:
@@ -159,10 +167,12 @@ class Evaluator:
             open_here = s.vacant & bits.BIT[place]
             if open_here or s.row[place]:
                 spaces += s.empty[place]
+            if open_here:
+                self.open_spaces[region] += s.empty[place]
             if s.row[place]:
                 slot = self.row_slot(s, place)
                 for seat in range(self.players):
-                    self.in_region[seat] += self.row_held[8 * slot + seat]
+                    self.in_region[8 * region + seat] += self.row_held[8 * slot + seat]
                 if open_here and self.board.size[place] > 1:
                     ripe = rounds / (rounds + self.city_effort * self.row_needed[slot])
                     for seat in range(self.players):
@@ -219,7 +229,7 @@ class Evaluator:
         """§4.5 A region not scored yet: the tile's values, shared by the franchises that stand there."""
         everybody = 0.0
         for seat in range(self.players):
-            self.weight[seat] = self.region_grip[self.in_region[seat] & 63]
+            self.weight[seat] = self.region_grip[self.in_region[8 * region + seat] & 63]
             everybody += self.weight[seat]
         if everybody > 0.0:
             self.rank(s, region, everybody, ripe)

@@ -14,7 +14,7 @@ from turnpike.bots.franchise.evaluation import Evaluator
 from turnpike.bots.network.inputs import Inputs
 from turnpike.games.franchise import names
 from turnpike.games.franchise.board.tables import Board
-from turnpike.games.franchise.rules import end, income
+from turnpike.games.franchise.rules import end
 from turnpike.games.franchise.rules.state import State
 from turnpike.kernel import bits
 
@@ -38,10 +38,6 @@ class Features(Inputs):
         self.board = board
         self.evaluator = evaluator
         self.more_kind = tiles.number_kinds(board)
-        self.last_row = [0] * 62
-        self.last_empty = [-1] * 62
-        self.last_vacant = 0
-        self.last_unscored = 0
         self.last_on_track = -1
         self.last_active = -1
         self.last_rank = [-1] * 8
@@ -50,8 +46,8 @@ class Features(Inputs):
         self.last_streak = -1
         self.last_phase = -1
         self.order = [0] * 8
-        self.in_region = [0] * 8
         self.now = [0] * 8
+        self.evaluator.changed = self.evaluator.touched = bits.BIT[63] - 1
         self.put_constants()
         self.put_public(numbers.UNEQUAL, 1 if unequal else 0)
 
@@ -89,10 +85,12 @@ class Features(Inputs):
 
     def update(self, s: State) -> None:
         """Become the inputs of this position, which the evaluator has just evaluated and which is not over."""
-        stale = self.update_places(s)
+        self.update_places(s)
         for region in range(self.board.regions):
-            if stale & bits.BIT[region]:
+            if self.evaluator.touched & bits.BIT[region]:
                 self.update_region(s, region)
+        self.evaluator.changed = 0
+        self.evaluator.touched = 0
         self.rank()
         for seat in range(self.seats):
             self.now[seat] = s.influence[seat] + self.board.town_points * end.towns(s, seat)
@@ -101,22 +99,13 @@ class Features(Inputs):
             self.update_seat(s, seat)
         self.update_public(s)
 
-    def update_places(self, s: State) -> int:
-        """Places that have changed, and who is there; the regions in which something has changed."""
-        moved = s.vacant ^ self.last_vacant
-        for place in range(self.board.places):
-            if s.row[place] != self.last_row[place] or s.empty[place] != self.last_empty[place]:
-                self.last_row[place] = s.row[place]
-                self.last_empty[place] = s.empty[place]
-                moved |= bits.BIT[place]
-        stale = s.unscored ^ self.last_unscored
+    def update_places(self, s: State) -> None:
+        """Places that have changed, and who is there."""
+        moved = self.evaluator.changed & (bits.BIT[self.board.places] - 1)
         while moved:
             place = bits.lowest(moved)
             moved &= moved - 1
-            stale |= bits.BIT[self.board.region[place]]
             self.update_place(s, place)
-        if s.on_track != self.last_on_track:
-            stale = bits.BIT[self.board.regions] - 1
         for seat in range(self.seats):
             moved = s.presence[seat] ^ self.last_presence[seat]
             self.last_presence[seat] = s.presence[seat]
@@ -124,8 +113,6 @@ class Features(Inputs):
                 place = bits.lowest(moved)
                 moved &= moved - 1
                 self.put(seat, numbers.PRESENT + place, 1 if s.presence[seat] & bits.BIT[place] else 0)
-        self.last_vacant = s.vacant
-        return stale
 
     def update_place(self, s: State, place: int) -> None:
         """A place whose franchises or spaces have changed."""
@@ -150,29 +137,17 @@ class Features(Inputs):
 
     def update_region(self, s: State, region: int) -> None:
         """A region in which something has changed."""
-        spaces = 0
         unscored = s.unscored & bits.BIT[region] != 0
-        left = self.board.region_places[region]
-        for seat in range(self.seats):
-            self.in_region[seat] = 0
-        while left:
-            place = bits.lowest(left)
-            left &= left - 1
-            if s.vacant & bits.BIT[place]:
-                spaces += s.empty[place]
-            if s.row[place]:
-                slot = self.evaluator.row_slot(s, place)
-                for seat in range(self.seats):
-                    self.in_region[seat] += self.evaluator.row_held[8 * slot + seat]
         self.put_public(numbers.UNSCORED + region, 1 if unscored else 0)
-        self.put_public(numbers.SPACES + region, self.within(spaces))
+        self.put_public(numbers.SPACES + region, self.within(self.evaluator.open_spaces[region]))
         for seat in range(self.seats):
+            held = self.evaluator.in_region[8 * region + seat]
             best = 0
             for other in range(self.seats):
                 if other != seat:
-                    best = max(best, self.in_region[other])
-            lead = min(max(self.in_region[seat] - best, -numbers.MAX_LEAD), numbers.MAX_LEAD)
-            self.put(seat, numbers.IN_REGION + region, self.in_region[seat] if unscored else 0)
+                    best = max(best, self.evaluator.in_region[8 * region + other])
+            lead = min(max(held - best, -numbers.MAX_LEAD), numbers.MAX_LEAD)
+            self.put(seat, numbers.IN_REGION + region, held if unscored else 0)
             self.put(seat, numbers.LEAD + region, lead if unscored else 0)
             self.put(seat, numbers.TOKEN + region, 1 if unscored and s.token[region] == seat else 0)
             self.put(seat, numbers.STAKE + region, self.quarters(self.evaluator.stake[8 * region + seat]))
@@ -195,12 +170,16 @@ class Features(Inputs):
             if other != seat:
                 best = max(best, self.now[other])
                 rival = max(rival, self.evaluator.expected[other])
-        empty = income.empty_spaces(s, seat)
+        at = seat * numbers.SEAT_FEATURES
+        empty = self.evaluator.empty_spaces[seat]
+        money = self.within(s.money[seat])
         self.put(seat, numbers.INFLUENCE, self.within(s.influence[seat]))
-        self.update_money(seat, self.within(s.money[seat]))
+        if self.seat[at + numbers.MONEY] != money or self.last_active < 0:
+            self.update_money(seat, money)
         self.put(seat, numbers.INCOME, self.board.income[empty])
         self.put(seat, numbers.EMPTY_SPACES, self.within(empty))
-        self.update_bonus(seat, s.bonus[seat])
+        if self.seat[at + numbers.BONUS] != s.bonus[seat] or self.last_active < 0:
+            self.update_bonus(seat, s.bonus[seat])
         self.put(seat, numbers.SUPPLY, s.supply[seat])
         self.put(seat, numbers.TOWNS, end.towns(s, seat))
         self.put(seat, numbers.WORTH, self.whole(self.evaluator.expected[seat]))
@@ -228,18 +207,16 @@ class Features(Inputs):
             self.put(seat, first + now, 1)
 
     def update_money(self, seat: int, money: int) -> None:
-        """§4.2 A seat's money, and which links it can pay."""
-        if self.seat[seat * numbers.SEAT_FEATURES + numbers.MONEY] != money or self.last_active < 0:
-            self.put(seat, numbers.MONEY, money)
-            for i in range(self.board.costs):
-                self.put(seat, numbers.AFFORDS + i, 1 if money >= self.board.cost[i] else 0)
+        """§4.2 A seat's money, other than before, and which links it can pay."""
+        self.put(seat, numbers.MONEY, money)
+        for i in range(self.board.costs):
+            self.put(seat, numbers.AFFORDS + i, 1 if money >= self.board.cost[i] else 0)
 
     def update_bonus(self, seat: int, tiles: int) -> None:
-        """§5 A seat's bonus tiles."""
-        if self.seat[seat * numbers.SEAT_FEATURES + numbers.BONUS] != tiles or self.last_active < 0:
-            self.put(seat, numbers.BONUS, tiles)
-            for i in range(5):
-                self.put(seat, numbers.BONUS_TILES + i, 1 if tiles == i else 0)
+        """§5 A seat's bonus tiles, other than before."""
+        self.put(seat, numbers.BONUS, tiles)
+        for i in range(5):
+            self.put(seat, numbers.BONUS_TILES + i, 1 if tiles == i else 0)
 
     def within(self, number: int) -> int:
         """A number within the limits of an input."""
@@ -286,7 +263,6 @@ class Features(Inputs):
         self.last_on_track = s.on_track
         self.last_streak = s.streak
         self.last_phase = s.phase
-        self.last_unscored = s.unscored
         self.put_public(numbers.ROUND, self.within(s.turn // self.seats))
         self.put_public(numbers.ROUNDS_LEFT, self.quarters(self.evaluator.rounds_left))
         if s.hooked:

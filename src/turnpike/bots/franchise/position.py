@@ -152,8 +152,8 @@ class FranchisePosition(Position):
         `judged` is what a seat likes, as at the end of a game (`Evaluator.compare_at_end`): winning is nearly all, the
         margin a little. `chance` and `expected` are the win and the score alone.
         """
-        self.evaluator.evaluate(self.spare)
         if not learnt or self.spare.phase == names.OVER or self.features is None or self.network is None:
+            self.evaluator.evaluate(self.spare)
             total = 0.0
             for seat in range(self.seats):
                 self.judged[seat] = self.evaluator.value[seat]
@@ -162,6 +162,10 @@ class FranchisePosition(Position):
             for seat in range(self.seats):
                 self.chance[seat] = self.judged[seat] / total
             return
+        if self.trust < 1.0:
+            self.evaluator.evaluate(self.spare)
+        else:
+            self.evaluator.expect(self.spare)
         self.features.update(self.spare)
         self.network.evaluate(self.features)
         for seat in range(self.seats):

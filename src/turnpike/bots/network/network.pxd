@@ -7,8 +7,7 @@ from turnpike.bots.network.inputs cimport Inputs
 cdef class Network:
     cdef readonly int seats, hidden
     cdef int scale_bits, cap
-    cdef int16_t[::1] own
-    cdef int16_t[::1] other
+    cdef int16_t[::1] seat_rows
     cdef int16_t[::1] public
     cdef int32_t[::1] win_skip
     cdef int32_t[::1] score_skip
@@ -27,9 +26,9 @@ cdef class Network:
     cpdef void evaluate(self, Inputs x) noexcept nogil
     @cython.locals(i=int, seat=int, number=int, by=int16_t)
     cdef void follow(self, Inputs x) noexcept nogil
-    @cython.locals(row=Py_ssize_t, i=Py_ssize_t)
+    @cython.locals(row=Py_ssize_t, block=Py_ssize_t, first=Py_ssize_t, i=Py_ssize_t)
     cdef void add_public(self, int number, int16_t by) noexcept nogil
-    @cython.locals(row=Py_ssize_t, mine=Py_ssize_t, i=Py_ssize_t)
+    @cython.locals(own=Py_ssize_t, other=Py_ssize_t, mine=Py_ssize_t, block=Py_ssize_t, first=Py_ssize_t, i=Py_ssize_t)
     cdef void add_seat(self, int seat, int number, int16_t by) noexcept nogil
     @cython.locals(mine=Py_ssize_t, win=int, score=int, i=Py_ssize_t, total=int16_t, active=int16_t, floor=int16_t, cap=int16_t)
     cdef void put_out(self, int seat) noexcept nogil

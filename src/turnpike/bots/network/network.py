@@ -24,8 +24,7 @@ class Network:
         self.hidden = weights.hidden
         self.scale_bits = weights.scale_bits
         self.cap = weights.cap
-        self.own = weights.own
-        self.other = weights.other
+        self.seat_rows = weights.seat
         self.public = weights.public
         self.win_skip = weights.win_skip
         self.score_skip = weights.score_skip
@@ -72,17 +71,22 @@ class Network:
     def add_public(self, number: int, by: int) -> None:
         """A public input has changed."""
         row = number * self.hidden
-        for i in range(self.hidden):
-            self.of_all[i] += by * self.public[row + i]
+        for block in range(self.hidden // arithmetic.BLOCK):
+            first = block * arithmetic.BLOCK
+            for i in range(arithmetic.BLOCK):
+                self.of_all[first + i] += by * self.public[row + first + i]
 
     def add_seat(self, seat: int, number: int, by: int) -> None:
         """An input of a seat has changed."""
-        row = number * self.hidden
+        own = 2 * number * self.hidden
+        other = own + self.hidden
         mine = seat * arithmetic.MAX_HIDDEN
-        for i in range(self.hidden):
-            self.of_seat[mine + i] += by * self.own[row + i]
-        for i in range(self.hidden):
-            self.of_all[i] += by * self.other[row + i]
+        for block in range(self.hidden // arithmetic.BLOCK):
+            first = block * arithmetic.BLOCK
+            for i in range(arithmetic.BLOCK):
+                self.of_seat[mine + first + i] += by * self.seat_rows[own + first + i]
+            for i in range(arithmetic.BLOCK):
+                self.of_all[first + i] += by * self.seat_rows[other + first + i]
         self.win_sum[seat] += by * self.win_skip[number]
         self.score_sum[seat] += by * self.score_skip[number]
 

@@ -85,6 +85,10 @@ class NetworkWeights:
         self.own, self.other, self.public, self.bias = own, other, public, bias
         self.win_output, self.score_output = win_output, score_output
         self.win_skip, self.score_skip = win_skip, score_skip
+        self.seat = array("h")
+        """For each input of a seat its row of `own`, then its row of `other`: they are used together."""
+        for row in range(0, len(own), head.hidden):
+            self.seat += own[row : row + head.hidden] + other[row : row + head.hidden]
 
 
 def parts(head: Head) -> dict[str, tuple[str, int]]:
