@@ -1,6 +1,10 @@
 """The levels of Franchise as they were in 0.1, with the hand-made evaluation: fixed opponents for later ones.
 
     turnpike match --bots "master,master-0.1=python bench/frozen.py master-0.1" --games 20
+    turnpike match --bots "a=python bench/frozen.py learnt-10000,b=python bench/frozen.py learnt-1000" --games 20
+
+`learnt-N` is not fixed: N simulations with the learnt evaluation of the package and no mistakes, to see what more
+thinking is worth.
 
 A program that talks to the arena in lines of JSON (docs/write-a-bot.md). Simulations, errors and the evaluation are
 those of 0.1 and do not change; the search and the rules are those of the package. Within a turn the tree is kept, as
@@ -26,10 +30,13 @@ LEVELS = {
 
 def main() -> None:
     """Answer questions until the match says bye."""
-    if len(sys.argv) != 2 or sys.argv[1] not in LEVELS:
-        sys.exit(f"Name one of {', '.join(LEVELS)}.")
+    levels = dict(LEVELS)
+    if len(sys.argv) == 2 and (number := sys.argv[1].removeprefix("learnt-")).isdecimal():
+        levels[sys.argv[1]] = Level(simulations=max(1, int(number)), learnt=True)
+    if len(sys.argv) != 2 or sys.argv[1] not in levels:
+        sys.exit(f"Name one of {', '.join(LEVELS)}, or learnt- and a number of simulations.")
     level = sys.argv[1]
-    brain = FranchiseBrain(LEVELS)
+    brain = FranchiseBrain(levels)
     options = FRANCHISE.read_options({})
     rng = Rng(0)
     for line in sys.stdin:

@@ -45,6 +45,11 @@ def program(name: str, *words: str) -> str:
 
 YARDSTICK = program("yardstick", str(HERE / "yardstick.py"))
 OLD_MASTER = program("master-0.1", str(HERE / "frozen.py"), "master-0.1")
+THINKERS = tuple(
+    program(name, str(HERE / "frozen.py"), f"learnt-{simulations}")
+    for name, simulations in (("learnt-10000", 10_000), ("learnt-1000", 1000))
+)
+"""The learnt evaluation with ten times the simulations, and without."""
 CIRCUITS = ("monuments", "casinos", "sports")
 LIMITS: dict[str, dict[str, Json]] = {"sports": {"turns": 600}}
 """§12.3 Two who stand in each other's way could race for ever; usual games have about a hundred turns."""
@@ -64,6 +69,8 @@ ABOVE_GREEDY = Claim(0.9, 0.7, 24)
 ABOVE_YARDSTICK = Claim(0.75, 0.5, 22)
 NEW_MASTER = Claim(0.65, 0.5, 64)
 NEW_MASTER_OF_FOUR = Claim(0.45, 0.25, 32)
+TEN_TIMES = Claim(0.4, 0.25, 52)
+"""Thinking pays: ten times the simulations among three with as many as usual."""
 WITH_QUEENIES = Claim(0.6, 0.5, 146)
 AMONG = 1.6
 """At larger tables the share of a level among lower ones should be so many times the even one."""
@@ -89,7 +96,7 @@ class Match(Struct, frozen=True, kw_only=True):
         words = [self.game, *self.where, *(called(bot) for bot in self.bots)]
         known = brain_of(all_games.find(self.game)).levels
         levels = repr([known.get(bot) for bot in self.bots]).encode()
-        learnt = FILE.read_bytes() if b"learnt=True" in levels else b""
+        learnt = FILE.read_bytes() if b"learnt=True" in levels or THINKERS[0] in self.bots else b""
         return "-".join([*words, sha256(levels + learnt).hexdigest()[:8]])
 
     @property
@@ -119,7 +126,7 @@ def between(share: float, doubt: float, seats: int) -> Claim:
 
 
 def franchise() -> list[Match]:
-    """Each level among the next lower ones, `regular` among `greedy`, and `master` among those of 0.1."""
+    """Each level among lower ones, `regular` among `greedy`, `master` among those of 0.1, more thinking among less."""
     pairs = list(zip(bots.LEVELS[1:], bots.LEVELS, strict=False))
     matches = [(("novice", "random"), STRONGER)]
     matches += [((upper, lower), STRONGER) for upper, lower in pairs]
@@ -132,6 +139,7 @@ def franchise() -> list[Match]:
         matches += [((upper, *[lower] * (seats - 1)), claim) for upper, lower in pairs]
     matches.append((("master", OLD_MASTER), NEW_MASTER))
     matches.append((("master", *[OLD_MASTER] * 3), NEW_MASTER_OF_FOUR))
+    matches.append(((THINKERS[0], *[THINKERS[1]] * 3), TEN_TIMES))
     for seats in (3, 5):
         matches.append((("master", *[OLD_MASTER] * (seats - 1)), between(AMONG / seats, 1 / seats, seats)))
     found = [
