@@ -15,11 +15,11 @@ Environment:
 import ast
 import json
 import os
-import platform
 import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -236,8 +236,9 @@ def build(scratch: Path, extensions: dict[str, str]) -> dict[str, Path]:
         flags.append(f"-ffile-prefix-map={scratch}=.")
         # A product and a sum are rounded one after the other, as in Python, also where one instruction could do both.
         flags.append("-ffp-contract=off")
-    if platform.machine() in {"x86_64", "AMD64"} and sys.platform != "win32":
-        # Every such processor since 2008 counts bits in one step; the compiler's default is one of 2003.
+    if sysconfig.get_platform().endswith("-x86_64"):
+        # Every such processor since 2008 counts bits in one step; the compiler's default is one of 2003. What counts is
+        # the machine that is built for: a Mac may build for another one than itself, or for two at once.
         flags.append("-mpopcnt")
     modules = [
         Extension(name, [c_file], extra_compile_args=[*flags, *more], extra_link_args=more)

@@ -34,6 +34,7 @@ class Parts:
         for name in ("run.mjs", "python.wasm"):
             self.add(self.engine, f"abc/{name}", name)
             (self.engine / "abc" / f"{name}.gz").write_bytes(gzip.compress(name.encode()))
+            self.add(self.engine, f"abc/{name}.br", f"{name}, packed")
         self.add(self.engine, "abc/answers/games.json", "[]")
         (self.engine / "abc" / "answers" / "games.json.gz").write_bytes(gzip.compress(b"[]"))
 
@@ -59,7 +60,7 @@ def parts(tmp_path: Path) -> Parts:
 
 def test_the_site_has_client_documentation_and_what_pages_load_of_the_engine(parts: Parts) -> None:
     parts.write()
-    engine = {"engine.json", "abc/run.mjs", "abc/python.wasm.gz", "abc/answers/games.json"}
+    engine = {"engine.json", "abc/run.mjs", "abc/python.wasm.br", "abc/answers/games.json"}
     others = {".nojekyll", LIST, "index.html", "assets/a.js", "docs/rules/index.html"}
     assert parts.written() == others | {f"engine/{name}" for name in engine}
 
@@ -83,7 +84,7 @@ def test_pages_say_what_they_may_load(parts: Parts, page: str) -> None:
 def test_the_list_of_the_engine_says_that_its_files_are_packed(parts: Parts) -> None:
     parts.write()
     listed = json.loads((parts.target / "engine" / "engine.json").read_text())
-    assert listed == json.loads((parts.engine / "engine.json").read_text()) | {"packing": "gzip"}
+    assert listed == json.loads((parts.engine / "engine.json").read_text()) | {"packing": "brotli"}
 
 
 def test_the_packed_files_of_a_wheel_make_the_same_site(parts: Parts) -> None:

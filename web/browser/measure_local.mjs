@@ -8,8 +8,10 @@ import { pageTasks, processorTimes } from "./trace.mjs";
 const GAMES = Number(process.argv[3] ?? 3);
 const STARTS = 5;
 const SAMPLE_MS = 1000;
-/** Decisions whose tasks are traced, with the turns of the bot between them; a trace of a whole game is too large. */
+/** Decisions in one trace, with the turns of the bot between them; a trace of a whole game is too large. */
 const TRACED = 12;
+/** Of the longest tasks by processor time. */
+const SHOWN = 20;
 const ONWARD = [/^Start in/, /^Expand from/, /^Add a franchise/, /^(Continue: open|End the turn|Continue)/];
 
 scene(async ({ url, person }) => {
@@ -63,8 +65,7 @@ async function warm(page, browser) {
 /** Whole games against the strongest level: long tasks of the page once the board is there, and memory. */
 async function games(page, url, browser) {
   const memory = watchMemory(browser);
-  const tasks = [];
-  let [decisions, traced] = [0, []];
+  const found = { games: GAMES, decisions: 0, longTasks: [], traced: [] };
   for (let game = 0; game < GAMES; game++) {
     await page.goto(`${url}/local/make/franchise`);
     await page.getByRole("combobox", { name: "Players", exact: true }).selectOption("2");
@@ -72,21 +73,33 @@ async function games(page, url, browser) {
     await button(page, "Start the game").click();
     await asked(page);
     const began = await page.evaluate(() => performance.now());
-    if (game === 0)
-      await page
-        .context()
-        .browser()
-        .startTracing(page, { categories: ["toplevel", "__metadata"] });
-    const over = () => tab(page, "Result").isVisible();
-    const next = async () => ((await question(page)) ? "turn" : (await over()) && "over");
-    while ((await until(next, "the next turn")) !== "over") {
-      await take(page, ONWARD);
-      if (++decisions === TRACED) traced = await traceEnd(page);
-    }
+    await play(page, found);
     const seen = await page.evaluate(() => window.longTasks);
-    tasks.push(...seen.filter(([start]) => start > began).map(([, duration]) => duration));
+    found.longTasks.push(...seen.filter(([start]) => start > began).map(([, duration]) => duration));
   }
-  return { games: GAMES, decisions, longTasks: tasks, traced, memoryBytes: await memory.end() };
+  found.traced.sort((a, b) => b - a).splice(SHOWN);
+  return { ...found, memoryBytes: await memory.end() };
+}
+
+/** Play a game to its end, in traces that follow each other. */
+async function play(page, found) {
+  const over = () => tab(page, "Result").isVisible();
+  const next = async () => ((await question(page)) ? "turn" : (await over()) && "over");
+  await traceStart(page);
+  while ((await until(next, "the next turn")) !== "over") {
+    await take(page, ONWARD);
+    if (++found.decisions % TRACED > 0) continue;
+    found.traced.push(...(await traceEnd(page)));
+    await traceStart(page);
+  }
+  found.traced.push(...(await traceEnd(page)));
+}
+
+async function traceStart(page) {
+  await page
+    .context()
+    .browser()
+    .startTracing(page, { categories: ["toplevel", "__metadata"] });
 }
 
 /** Milliseconds of processor time of the longest tasks of the page: what they take when nothing else runs. */
@@ -94,7 +107,7 @@ async function traceEnd(page) {
   const { traceEvents } = JSON.parse((await page.context().browser().stopTracing()).toString());
   return processorTimes(pageTasks(traceEvents))
     .sort((a, b) => b - a)
-    .slice(0, TRACED);
+    .slice(0, SHOWN);
 }
 
 /** The most memory of their own that the processes of pages had together. */

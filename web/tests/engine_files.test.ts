@@ -1,6 +1,6 @@
 // The files of the engine: progress, hashes, downloads that break off, hosts that pack nothing, what is kept.
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadFiles } from "../src/engine/files";
 import type { EngineList } from "../src/engine/messages";
@@ -17,7 +17,7 @@ const list = (packing: EngineList["packing"] = "none"): EngineList => ({
   files: Object.fromEntries(
     Object.entries(CONTENT).map(([name, text]) => [
       name,
-      { bytes: text.length, brotli: 10, gzip: gzipSync(text).length, sha256: sha256(text) },
+      { bytes: text.length, brotli: brotliCompressSync(text).length, gzip: gzipSync(text).length, sha256: sha256(text) },
     ]),
   ),
 });
@@ -69,13 +69,14 @@ describe("the files of the engine", () => {
   });
 
   it("are unpacked where the host packs nothing, also if the browser has done so already", async () => {
-    answer = (name) => (name.endsWith(".gz") ? new Response(gzipSync(CONTENT[name.slice(0, -3) as keyof typeof CONTENT])) : plain(name));
-    expect(await texts(await loadFiles("http://x/", list("gzip"), () => {}))).toEqual(CONTENT);
-    expect(asked).toContain("http://x/engine/f00/library.zip.gz");
+    const packed = (name: string): Response => new Response(brotliCompressSync(CONTENT[name as keyof typeof CONTENT]));
+    answer = (name) => (name.endsWith(".br") ? packed(name.slice(0, -3)) : plain(name));
+    expect(await texts(await loadFiles("http://x/", list("brotli"), () => {}))).toEqual(CONTENT);
+    expect(asked).toContain("http://x/engine/f00/library.zip.br");
     expect(asked).toContain("http://x/engine/f00/pyodide.mjs");
     cache.kept.clear();
-    answer = (name) => plain(name.replace(/\.gz$/, ""));
-    expect(await texts(await loadFiles("http://x/", list("gzip"), () => {}))).toEqual(CONTENT);
+    answer = (name) => plain(name.replace(/\.br$/, ""));
+    expect(await texts(await loadFiles("http://x/", list("brotli"), () => {}))).toEqual(CONTENT);
   });
 
   it("are asked for again when a download breaks off; what is complete is not loaded again", async () => {

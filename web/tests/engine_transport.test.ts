@@ -125,4 +125,17 @@ describe("the engine in the page", () => {
     expect(engine.state.now).toBe("elsewhere");
     expect(worker().ended).toBe(true);
   });
+
+  it("is waited for where another tab has the tables, and the page is loaded anew when it has gone", async () => {
+    const reload = vi.fn();
+    vi.stubGlobal("location", { reload });
+    const engine = make();
+    const refused = expect(engine.request("GET", "/api/me", "en")).rejects.toMatchObject({ code: "engine" });
+    await started();
+    worker().tell({ kind: "waiting" });
+    await refused;
+    expect([engine.state.now, worker().ended, reload.mock.calls.length]).toEqual(["elsewhere", false, 0]);
+    worker().tell({ kind: "free" });
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });

@@ -132,9 +132,9 @@ def _engine_files(folder: Path, client: dict[str, bytes]) -> dict[str, bytes]:
         raise SiteError(OTHER_ENGINE)
     inside = listed.folder
     everything: dict[str, msgspec.Raw] = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
-    files = {f"engine/{ENGINE_LIST}": msgspec.json.encode({**everything, "packing": "gzip"})}
+    files = {f"engine/{ENGINE_LIST}": msgspec.json.encode({**everything, "packing": "brotli"})}
     for name in listed.files:
-        file = f"{inside}/{name}" + ("" if name.endswith(MODULE_SUFFIX) else GZIP)
+        file = f"{inside}/{name}" + ("" if name.endswith(MODULE_SUFFIX) else BROTLI)
         files[f"engine/{file}"] = _as_it_is(folder / file)
     answers = {
         path.with_suffix("") if path.suffix in {GZIP, BROTLI} else path for path in _files(folder / inside / "answers")

@@ -93,11 +93,11 @@ async function downloadOnce(folder: string, name: string, list: EngineList, onsh
   const expected = list.files[name];
   if (!expected) throw new Error("it is not listed");
   // Modules are fetched by their names when they are imported, so they are never packed.
-  const packed = list.packing === "gzip" && !name.endsWith(".mjs");
-  const answer = await fetch(folder + name + (packed ? ".gz" : ""));
+  const packed = list.packing === "brotli" && !name.endsWith(".mjs");
+  const answer = await fetch(folder + name + (packed ? ".br" : ""));
   if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const size = packed ? expected.gzip : expected.bytes;
+  const size = packed ? expected.brotli : expected.bytes;
   let got = 0;
   const reader = answer.body.getReader();
   for (;;) {
@@ -108,27 +108,34 @@ async function downloadOnce(folder: string, name: string, list: EngineList, onsh
     onshare(got / size);
   }
   const type = TYPES[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  const blob = await unpacked(new Blob(parts), type);
+  const blob = packed ? await withoutBrotli(new Blob(parts), expected.bytes, type) : new Blob(parts, { type });
   if (blob.size !== expected.bytes || !(await hasHash(blob, expected.sha256))) throw new Error("it is not complete");
   return blob;
+}
+
+/** Some hosts say that a .br file is packed, and the browser has unpacked it already: its size tells. Few browsers would do the
+ *  same for a script that asks. */
+async function withoutBrotli(blob: Blob, bytes: number, type: string): Promise<Blob> {
+  if (blob.size === bytes) return blob.slice(0, bytes, type);
+  const { decompress } = await import("brotli/decompress");
+  return new Blob([new Uint8Array(decompress(new Uint8Array(await blob.arrayBuffer()), bytes))], { type });
 }
 
 /** The text of a packed file beside the engine; empty if it cannot be read. */
 export async function readBeside(address: string): Promise<string> {
   try {
     const answer = await fetch(address);
-    return answer.ok ? await (await unpacked(await answer.blob(), "text/plain")).text() : "";
+    return answer.ok ? await withoutGzip(await answer.blob()) : "";
   } catch {
     return "";
   }
 }
 
 /** Some hosts say that a .gz file is packed, and the browser has unpacked it already: so look. */
-async function unpacked(blob: Blob, type: string): Promise<Blob> {
+async function withoutGzip(blob: Blob): Promise<string> {
   const start = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
-  if (!GZIP.every((byte, n) => start[n] === byte)) return blob.slice(0, blob.size, type);
-  const bytes = await new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  return new Blob([bytes], { type });
+  if (!GZIP.every((byte, n) => start[n] === byte)) return blob.text();
+  return new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
 async function hasHash(blob: Blob, sha256: string): Promise<boolean> {

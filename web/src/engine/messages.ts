@@ -15,8 +15,8 @@ export interface EngineList {
   version: string;
   /** A hash of transport/messages.ts, which its tables were built with. */
   messages: string;
-  /** Files of a host that packs nothing itself are packed: NAME.gz is fetched and unpacked here. */
-  packing: "none" | "gzip";
+  /** Files of a host that packs nothing itself are packed: NAME.br is fetched and unpacked here. */
+  packing: "none" | "brotli";
   files: Record<string, EngineFile>;
   /** Files below answers/ in the same folder: answers that are the same for everybody. */
   answers: string[];
@@ -53,7 +53,10 @@ export type FromTables =
   | { kind: "ready"; kept: boolean }
   | { kind: "offline" }
   | { kind: "failed"; why: Failure; detail: string }
-  /** Another tab has the tables, or has taken them. */
+  /** Another tab has the tables; it is waited for. Then `free`: the page can be loaded anew and has them. */
+  | { kind: "waiting" }
+  | { kind: "free" }
+  /** Another tab took the tables away. */
   | { kind: "elsewhere" }
   | { kind: "reply"; number: number; status: number; text: string }
   | { kind: "received"; socket: number; text: string }
@@ -75,9 +78,9 @@ export type ToAdvice = { kind: "start"; root: string; list: EngineList } | { kin
 /** `text`: the answer as JSON, null if there is none. */
 export type FromAdvice = { kind: "ready" } | { kind: "failed"; detail: string } | { kind: "answer"; number: number; text: string | null };
 
-/** The bytes that travel for a file: browsers take brotli from pages with https only, and no host need offer it. */
+/** The bytes that travel for a file. Unless they are unpacked here, browsers take brotli from pages with https only. */
 export function packedBytes(file: EngineFile, { packing }: Pick<EngineList, "packing">): number {
-  return packing === "none" && isSecureContext ? file.brotli : file.gzip;
+  return packing === "brotli" || isSecureContext ? file.brotli : file.gzip;
 }
 
 /** The bytes that travel for all of them. */

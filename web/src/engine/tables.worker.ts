@@ -50,8 +50,14 @@ async function store(name: string): Promise<TableStore> {
 
 async function begin({ root, list, name, language, takeOver }: Start): Promise<void> {
   const place = `turnpike ${new URL(root).pathname}`;
-  if (!(await own(place, takeOver, lose))) {
-    lose();
+  let waited = false;
+  const wait = (): void => {
+    waited = true;
+    post({ kind: "waiting" });
+  };
+  await own(place, takeOver, wait, lose);
+  if (waited) {
+    post({ kind: "free" });
     return;
   }
   const kept = await store(place);

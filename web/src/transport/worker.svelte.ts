@@ -178,6 +178,12 @@ export class Engine implements Transport {
       case "failed":
         this.fail(message.why, message.detail);
         break;
+      case "waiting":
+        this.refuse({ now: "elsewhere" });
+        break;
+      case "free":
+        location.reload(); // nothing the page shows may be right any more
+        break;
       case "elsewhere":
         this.end({ now: "elsewhere" });
         break;
@@ -204,10 +210,14 @@ export class Engine implements Transport {
     this.end({ now: "failed", why, detail });
   }
 
-  /** Nothing is answered any more; the component EngineStatus says why. */
   private end(state: EngineState): void {
     this.worker?.terminate();
     this.worker = null;
+    this.refuse(state);
+  }
+
+  /** Nothing is answered any more; the component EngineStatus says why. */
+  private refuse(state: EngineState): void {
     this.state = state;
     for (const { reject } of this.waiting.values()) reject(new Refused("engine", ""));
     this.waiting.clear();
