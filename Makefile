@@ -151,7 +151,8 @@ bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
 pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs
 	@$(COMPILED) $(BIN)/python docs/pictures/shots.py
 
-dist: $(STAMPS)/base $(STAMPS)/client docs ## Source archive and wheel in dist/, with client and documentation; two builds are equal byte for byte
+dist: $(STAMPS)/base $(STAMPS)/client docs ## Source archive and wheel in dist/, with client, documentation and engine for the page; two builds are equal byte for byte
+	@$(BIN)/python engine/build.py || true # where it cannot be built, it says why, and the wheel is without it
 	@rm -rf dist && mkdir dist
 	$(BIN)/python -m hatchling build -t sdist -d dist
 	$(PIP) wheel -q --no-deps --no-index --no-build-isolation -w dist dist/*.tar.gz
