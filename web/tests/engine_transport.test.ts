@@ -126,16 +126,16 @@ describe("the engine in the page", () => {
     expect(worker().ended).toBe(true);
   });
 
-  it("is waited for where another tab has the tables, and the page is loaded anew when it has gone", async () => {
-    const reload = vi.fn();
-    vi.stubGlobal("location", { reload });
+  it("is waited for where another tab has the tables, and answers when that has gone", async () => {
     const engine = make();
-    const refused = expect(engine.request("GET", "/api/me", "en")).rejects.toMatchObject({ code: "engine" });
+    const reply = engine.request("GET", "/api/me", "en");
     await started();
     worker().tell({ kind: "waiting" });
-    await refused;
-    expect([engine.state.now, worker().ended, reload.mock.calls.length]).toEqual(["elsewhere", false, 0]);
-    worker().tell({ kind: "free" });
-    expect(reload).toHaveBeenCalledOnce();
+    expect([engine.state.now, worker().ended]).toEqual(["waiting", false]);
+    worker().tell({ kind: "ready", kept: true });
+    expect(engine.state.now).toBe("ready");
+    const request = worker().posted.find((message) => message["kind"] === "request");
+    worker().tell({ kind: "reply", number: request?.["number"], status: 200, text: "{}" });
+    expect(await reply).toEqual({ status: 200, text: "{}" });
   });
 });

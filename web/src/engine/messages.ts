@@ -53,9 +53,8 @@ export type FromTables =
   | { kind: "ready"; kept: boolean }
   | { kind: "offline" }
   | { kind: "failed"; why: Failure; detail: string }
-  /** Another tab has the tables; it is waited for. Then `free`: the page can be loaded anew and has them. */
+  /** Another tab has the tables; as soon as it has gone, the files are loaded. */
   | { kind: "waiting" }
-  | { kind: "free" }
   /** Another tab took the tables away. */
   | { kind: "elsewhere" }
   | { kind: "reply"; number: number; status: number; text: string }

@@ -50,16 +50,7 @@ async function store(name: string): Promise<TableStore> {
 
 async function begin({ root, list, name, language, takeOver }: Start): Promise<void> {
   const place = `turnpike ${new URL(root).pathname}`;
-  let waited = false;
-  const wait = (): void => {
-    waited = true;
-    post({ kind: "waiting" });
-  };
-  await own(place, takeOver, wait, lose);
-  if (waited) {
-    post({ kind: "free" });
-    return;
-  }
+  await own(place, takeOver, () => post({ kind: "waiting" }), lose);
   const kept = await store(place);
   let told = 0;
   const files = await loadFiles(root, list, (loaded, total) => {

@@ -15,6 +15,8 @@ export type EngineState =
   | { now: "starting" }
   | { now: "ready"; kept: boolean; offline: boolean }
   | { now: "failed"; why: Failure; detail: string }
+  /** Another tab has the tables: until it has gone, or for good, since it has taken them. */
+  | { now: "waiting" }
   | { now: "elsewhere" };
 
 /** Set before a page is loaded anew: it takes the tables from the tab that has them. */
@@ -179,10 +181,7 @@ export class Engine implements Transport {
         this.fail(message.why, message.detail);
         break;
       case "waiting":
-        this.refuse({ now: "elsewhere" });
-        break;
-      case "free":
-        location.reload(); // nothing the page shows may be right any more
+        this.state = { now: "waiting" };
         break;
       case "elsewhere":
         this.end({ now: "elsewhere" });
@@ -210,14 +209,10 @@ export class Engine implements Transport {
     this.end({ now: "failed", why, detail });
   }
 
+  /** Nothing is answered any more; the component EngineStatus says why. */
   private end(state: EngineState): void {
     this.worker?.terminate();
     this.worker = null;
-    this.refuse(state);
-  }
-
-  /** Nothing is answered any more; the component EngineStatus says why. */
-  private refuse(state: EngineState): void {
     this.state = state;
     for (const { reject } of this.waiting.values()) reject(new Refused("engine", ""));
     this.waiting.clear();
