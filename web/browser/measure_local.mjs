@@ -110,14 +110,13 @@ async function traceEnd(page) {
     .slice(0, SHOWN);
 }
 
-/** The most memory of their own that the processes of pages had together. */
+/** The most memory of its own that the process of the page had, with its workers. The browser has other processes of this kind:
+ *  some for its own pages, one in reserve; ours is by far the largest. */
 function watchMemory(browser) {
   let [most, going] = [0, true];
   const watching = (async () => {
     while (going) {
-      let sum = 0;
-      for (const { id } of await renderers(browser)) sum += ownBytes(id);
-      most = Math.max(most, sum);
+      for (const { id } of await renderers(browser)) most = Math.max(most, ownBytes(id));
       await new Promise((go) => setTimeout(go, SAMPLE_MS));
     }
   })();
