@@ -80,7 +80,7 @@ def test_signing_out_invalidates_the_cookie_and_closes_the_sessions(server: str)
     run(scene())
 
 
-def test_my_games_say_whose_turn_it_is(server: str) -> None:
+def test_my_games_say_whose_turn_it_is_and_when_its_time_runs_out(server: str) -> None:
     async def scene() -> None:
         async with Player(server, "Ann") as ann, Player(server, "Bo") as bo:
             table = await make_table(ann, players=2, random_first=False)
@@ -90,6 +90,13 @@ def test_my_games_say_whose_turn_it_is(server: str) -> None:
             (his,) = await bo.ask("GET", "/api/me/games")
             assert [hers["my_turn"], his["my_turn"]] == [True, False]
             assert [seat["name"] for seat in hers["seats"]] == ["Ann", "Bo"]
+            assert [hers["due"], his["due"]] == [None, None], "no clock"
+            timed = await make_table(ann, players=2, random_first=False, clock={"kind": "correspondence"})
+            await bo.ask("POST", f"/api/tables/{timed}/join", {})
+            await ann.ask("POST", f"/api/tables/{timed}/start")
+            (hers,) = (one for one in await ann.ask("GET", "/api/me/games") if one["id"] == timed)
+            (his,) = (one for one in await bo.ask("GET", "/api/me/games") if one["id"] == timed)
+            assert [hers["due"] > hers["updated"], his["due"]] == [True, None]
 
     run(scene())
 

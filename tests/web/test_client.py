@@ -64,6 +64,10 @@ def test_notifications_are_turned_on_for_a_device_and_a_push_opens_the_table(pla
     play("push")
 
 
+def test_games_that_wait_come_first_on_the_first_page(play: Play) -> None:
+    play("home")
+
+
 def test_what_happened_since_the_last_visit_is_played_back(play: Play) -> None:
     play("playback")
 

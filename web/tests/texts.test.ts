@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import de from "../texts/de.json";
 import en from "../texts/en.json";
 import fr from "../texts/fr.json";
+import { formatRelative, setLanguage } from "../src/i18n/texts.svelte";
 
 type Book = Record<string, string>;
 const SOURCES = fileURLToPath(new URL("../src", import.meta.url));
@@ -107,4 +108,21 @@ describe("the texts", () => {
       expect(found).toEqual([]);
     },
   );
+});
+
+describe("how long ago", () => {
+  const now = Date.UTC(2026, 0, 1);
+  it.each([
+    ["en", -30_000, "this minute"],
+    ["en", -5 * 60_000, "5 minutes ago"],
+    ["en", -90 * 60_000, "1 hour ago"],
+    ["en", 3 * 86_400_000 - 1, "in 2 days"],
+    ["en", -86_400_000, "yesterday"],
+    ["de", -2 * 3_600_000, "vor 2 Stunden"],
+    ["fr", 2 * 3_600_000, "dans 2 heures"],
+  ] as const)("in %s, %d ms", async (language, distance, said) => {
+    await setLanguage(language);
+    expect(formatRelative(now + distance, now)).toBe(said);
+    await setLanguage("en");
+  });
 });

@@ -23,6 +23,8 @@ class TableSummary(Struct, frozen=True, kw_only=True):
     at: int
     to_act: int | None
     my_turn: bool
+    due: int | None
+    """When the reader's time runs out, if it is their turn at a table with a clock."""
     rated: bool
     created: int
     updated: int
@@ -80,6 +82,7 @@ def table_summary(row: TableRow, account: str | None, language: str) -> TableSum
         at=row.at,
         to_act=asked,
         my_turn=mine,
+        due=row.due if mine and document.settings.clock.kind != "none" else None,
         rated=document.settings.rated,
         created=row.created,
         updated=row.updated,

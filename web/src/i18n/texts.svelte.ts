@@ -126,6 +126,18 @@ export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" }).format(time);
 }
 
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** How long ago something was, or how far ahead it is: "2 hours ago", "in 3 days", "this minute". */
+export function formatRelative(time: number, now = Date.now()): string {
+  const [unit, length] = UNITS.find(([, size]) => Math.abs(time - now) >= size) ?? (["minute", 60_000] as const);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.trunc((time - now) / length), unit);
+}
+
 /** Only the time of day. */
 export function formatTime(time: number): string {
   return new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(time);

@@ -1210,6 +1210,7 @@ export interface TableSummary {
   at: number;
   to_act: number | null;
   my_turn: boolean;
+  due: number | null;
   rated: boolean;
   created: number;
   updated: number;
