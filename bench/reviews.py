@@ -17,7 +17,8 @@ from msgspec import Struct
 from turnpike import bots, games
 from turnpike.arena.games import play_game
 from turnpike.bots.analysis import Budget
-from turnpike.bots.analysis.review import SIMULATIONS, TURNING, Review, review
+from turnpike.bots.analysis.moments import TURNING
+from turnpike.bots.analysis.review import SIMULATIONS, Review, review
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.rng import Rng
 

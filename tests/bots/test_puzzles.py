@@ -1,17 +1,21 @@
 """Puzzles: results of turns, what counts as solved, files, and the puzzles that come with the games."""
 
+from itertools import combinations
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from turnpike import games
+from turnpike import bots, games
+from turnpike.arena.games import play_game
+from turnpike.bots.brains import brain_of
 from turnpike.bots.contract import small
-from turnpike.bots.puzzles import solving
+from turnpike.bots.puzzles import finding, solving
 from turnpike.bots.puzzles.finding import problems, rating_of
 from turnpike.bots.puzzles.judging import CLEAR
 from turnpike.bots.puzzles.puzzle import Puzzle, PuzzleFile, Searched, lines_of, play_of, read, shipped
 from turnpike.bots.puzzles.turns import results_of
+from turnpike.kernel.contract import AnyGame, Json, Words
 from turnpike.kernel.data import DataError
 from turnpike.kernel.refused import Refused
 
@@ -64,6 +68,46 @@ def test_a_deep_search_still_finds_the_solution_of_a_sample_best_by_far(game: st
     found = shipped(game)
     for puzzle in found[:: max(1, len(found) // CHECKED_AGAIN)][:CHECKED_AGAIN]:
         assert problems(puzzle) == [], puzzle.id
+
+
+def test_a_bet_is_one_of_four_ideas_and_a_bid_one() -> None:
+    brain = brain_of(games.find("richesses"))
+
+    def same(*actions: Words) -> bool:
+        return len({msgspec.json.encode(brain.idea(action)) for action in actions}) == 1
+
+    def bet(stake: int, on: Json) -> Words:
+        return {"do": "bet", "stake": stake, "on": on}
+
+    assert same(bet(300, "red"), bet(200, "blue"))
+    assert same(bet(300, [40]), bet(60, [50]))
+    assert same(bet(300, [40, 50]), bet(60, [50, 60]))
+    assert same(bet(10, "red"), bet(50, [40]))
+    assert not any(
+        same(one, other)
+        for one, other in combinations([bet(300, "red"), bet(300, [40]), bet(300, [40, 50]), bet(10, "red")], 2)
+    )
+    assert same({"do": "bid", "amount": 100}, {"do": "bid", "amount": 190})
+    assert not same({"do": "bid", "amount": 100}, {"do": "pass"})
+
+
+def test_moments_about_a_theme_are_those_in_which_an_action_of_it_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[list[Json]] = []
+
+    def look(game: AnyGame, _options: object, state: object, *, seed: int) -> None:
+        del seed
+        looked.append([choice.words[0]["do"] for choice in small(game.choices(state))])
+
+    monkeypatch.setattr(finding, "judge", look)
+    options: dict[str, Json] = {"circuit": "casinos", "players": 2, "turns": 9}
+    play = play_game(games.find("richesses"), options, [bots.find("traveller")] * 2, 1)
+    assert finding.find_puzzles(play, 1, ["bet"]) == []
+    assert looked
+    assert all("bet" in offered for offered in looked)
+    few = len(looked)
+    looked.clear()
+    finding.find_puzzles(play, 1)
+    assert len(looked) > few
 
 
 def test_any_order_that_leads_to_the_same_result_solves_a_puzzle() -> None:

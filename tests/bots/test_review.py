@@ -11,10 +11,12 @@ import pytest
 
 from turnpike import bots, games
 from turnpike.arena.games import play_game
-from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth, grades, graph
+from turnpike.bots.analysis import Analysis, Budget, Line, Prospect, Step, Worth, grades, graph, second_look
 from turnpike.bots.analysis import review as reviewing
+from turnpike.bots.analysis.moments import TURNING, AnalysedPosition, Moment, end_of
 from turnpike.bots.analysis.report import retell
 from turnpike.bots.analysis.review import Review, review
+from turnpike.bots.analysis.second_look import SEED_OFFSET
 from turnpike.bots.contract import small
 from turnpike.kernel import log
 from turnpike.kernel.contract import CHANCE, AnyGame, Json
@@ -32,8 +34,11 @@ def game_in(name: str) -> AnyPlay:
     return replay(games.find(record.header.game), record)
 
 
-def seer(likes: Callable[[AnyGame, object, int], float]) -> Callable[..., Analysis]:
-    """Somebody who knows what seat 0's chance is in each position, and likes the last choice best."""
+def seer(likes: Callable[[AnyGame, object, int], float], spread: float | None = None) -> Callable[..., Analysis]:
+    """Somebody who knows what seat 0's chance is in each position, and likes the last choice best.
+
+    `spread` is that of a rollout, if it is to be known from rollouts.
+    """
 
     def look(game: AnyGame, _options: object, state: object, budget: Budget, *, seed: int) -> Analysis:
         asked = game.to_act(state)
@@ -49,6 +54,8 @@ def seer(likes: Callable[[AnyGame, object, int], float]) -> Callable[..., Analys
             choices=tuple(worths),
             lines=tuple(lines),
             simulations=budget.simulations,
+            rollouts=0 if spread is None else budget.simulations,
+            errors=() if spread is None else (spread / budget.simulations**0.5,) * 2,
         )
 
     return look
@@ -61,7 +68,7 @@ def play() -> AnyPlay:
 
 def seen(play: AnyPlay, monkeypatch: pytest.MonkeyPatch, likes: Callable[[int], float]) -> Review:
     """A review by an analyser for which seat 0's chance depends on the number of the entry."""
-    monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, seed: likes(seed % reviewing.SEED_OFFSET)))
+    monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, seed: likes(seed % SEED_OFFSET)))
     return review(play, Budget(simulations=1))
 
 
@@ -91,27 +98,30 @@ def test_turning_points_are_where_chances_changed_most(play: AnyPlay, monkeypatc
     assert len(turning) == 2, "there, and at the end; 5 % in between are no turning point"
 
 
-def test_a_change_near_a_turning_point_counts_by_the_deeper_look(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_near_a_turning_point_counts_by_further_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first look takes noise at 10 for a turning point and misses one at 20; the next ones see what is there."""
     options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 9}
     play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
     looked: dict[int, int] = {}
 
     def likes(_game: AnyGame, _state: object, seed: int) -> float:
-        looks, n = divmod(seed, reviewing.SEED_OFFSET)
+        looks, n = divmod(seed, SEED_OFFSET)
         looked[n] = looks + 1
         if n < 10:
             return 0.50
         if n < 20:
             return 0.61 if looks == 0 else 0.51
-        return 0.68 if looks == 0 else 0.63 if looks == 1 else 0.615
+        return 0.68 if looks == 0 else 0.64
 
-    monkeypatch.setattr(reviewing, "analyse", seer(likes))
-    found = review(play, Budget(simulations=1))
+    look = seer(likes, spread=0.2)
+    monkeypatch.setattr(reviewing, "analyse", look)
+    monkeypatch.setattr(second_look, "analyse", look)
+    found = review(play, Budget(simulations=100))
     first = next(remark for remark in found.remarks if remark.turning)
-    assert (first.before[0], first.after[0]) == (0.51, 0.615)
+    assert (first.before[0], first.after[0]) == pytest.approx((0.535, 0.65), abs=0.026), "all looks count"
+    assert first.after[0] - first.before[0] > TURNING
     assert looked[0] == 1, "nothing is doubtful there"
-    assert max(looked.values()) == 1 + len(reviewing.DOUBTS)
+    assert 2 < max(looked.values()) <= second_look.MAX_LOOKS
     still = game_in("two-red-zone")
     assert {one.looks for one in reviewing.analyse_positions(still, [0, 20], Budget(simulations=1))} == {1}
     looked.clear()
@@ -119,13 +129,44 @@ def test_a_change_near_a_turning_point_counts_by_the_deeper_look(monkeypatch: py
     assert set(looked.values()) == {1}, "a search has no noise to speak of"
 
 
+def at(n: int, win: float, error: float, looks: int = 1) -> AnalysedPosition:
+    moment = Moment(n=n, turn=1, seat=0, win=(win, 1 - win), score=(0.0, 0.0))
+    return AnalysedPosition(
+        moment=moment, best=None, played=None, played_win=0.0, rollouts=100, errors=(error, error), looks=looks
+    )
+
+
+def test_doubtful_is_what_noise_could_turn_into_a_turning_point() -> None:
+    options: dict[str, Json] = {"players": 2, "circuit": "vins", "turns": 2}
+    play = play_game(games.find("richesses"), options, [bots.find("random")] * 2, 5)
+
+    def doubts(*analysed: AnalysedPosition) -> list[int]:
+        end = at(90, end_of(play).win[0], 0.0)
+        return [one.moment.n for one in second_look.doubtful(play, [*analysed, end])]
+
+    assert doubts(at(1, 0.5, 0.02), at(2, 0.62, 0.02)) == [1, 2], "2 points from a turning point, with an error of 3"
+    assert doubts(at(1, 0.5, 0.02), at(2, 0.55, 0.02)) == [], "clearly none"
+    assert doubts(at(1, 0.5, 0.02), at(2, 0.85, 0.02)) == [], "clearly one"
+    assert doubts(at(1, 0.5, 0.02), at(2, 0.61, 0.003)) == [1], "the other one is known well"
+    assert doubts(at(1, 0.5, 0.003), at(2, 0.6, 0.003)) == [], "known well enough"
+    assert doubts(at(1, 0.5, 0.02, second_look.MAX_LOOKS), at(2, 0.6, 0.02)) == [2], "looked at often enough"
+    won = end_of(play).win[0]
+    last = [at(1, abs(won - 0.09), 0.02)]
+    assert [one.moment.n for one in second_look.doubtful(play, last)] == [1], (
+        "the end is certain, what comes before not"
+    )
+
+
 def test_what_choices_are_worth_shifts_with_the_chance_of_a_deeper_look(
     play: AnyPlay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviewing, "analyse", seer(lambda _game, _state, seed: 0.4 + 0.1 * (seed >= 500_000_000)))
+    look = seer(lambda _game, _state, seed: 0.4 + 0.2 * (seed >= SEED_OFFSET), spread=0.02)
+    monkeypatch.setattr(reviewing, "analyse", look)
+    monkeypatch.setattr(second_look, "analyse", look)
     first = reviewing.analyse_positions(play, reviewing.positions(play)[:1], Budget(simulations=1))
-    (again,) = reviewing.look_again(play, first, Budget(simulations=1))
-    assert again.looks == 2
+    (again,) = second_look.look_again(play, first, Budget(simulations=1))
+    assert (again.looks, again.rollouts) == (2, 2)
+    assert again.errors == pytest.approx((0.0141, 0.0141), abs=1e-4)
     assert again.moment.win == pytest.approx((0.5, 0.5))
     assert again.moment.score == first[0].moment.score
     assert first[0].best is not None

@@ -72,6 +72,38 @@ def test_every_choice_is_listed_once_and_the_tried_ones_come_first() -> None:
     assert report == looked_at(play)
 
 
+def test_with_many_rollouts_every_stake_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rollout_analysis, "MIN_SIMULATIONS_FOR_STAKES", 8)
+    monkeypatch.setattr(rollout_analysis, "ROLLOUTS_PER_STAKE", 6)
+    state = travelled("casinos", at_a_casino).state
+    figures = {one.code: one for one in RolloutAnalysis(state, 8).forecast(1, spectating=False).figures}
+    bets = knowledge_of(state.board).different_stakes(list(figures))
+    most = min(state.money[state.asked], state.board.most_stake) // names.NOTE
+    assert len(bets) == 3 * most, "each stake on a colour, on a number and on two"
+    assert {figures[code].trials for code in bets} == {6}
+    red, blue = (circuits.PLACE_BET << names.KIND | on for on in (circuits.ON_RED, circuits.ON_BLUE))
+    assert figures[blue].trials == 0
+    assert figures[blue].win == figures[red].win, "one colour is like the other"
+
+
+def test_what_chance_decides_first_has_every_outcome_equally_often() -> None:
+    """Six rollouts of a bet on a colour: three are won, whatever the seed."""
+    state = travelled("casinos", at_a_casino).state
+    code = circuits.PLACE_BET << names.KIND | circuits.ON_RED
+
+    money: Counter[int] = Counter()
+
+    class Bets(RolloutAnalysis):
+        def _go_on(self, rng: Rng, turns: int) -> bool:
+            money[self._scratch.money[state.asked]] += 1
+            return super()._go_on(rng, turns)
+
+    search = Bets(state, 8)
+    for seed in range(100, 106):
+        search._try(code, state.asked, seed)
+    assert list(money.values()) == [3, 3]
+
+
 def test_a_bet_that_was_not_tried_counts_like_the_nearest_stake_on_as_many_numbers_that_was() -> None:
     state = travelled("casinos", at_a_casino).state
     figures = {one.code: one for one in RolloutAnalysis(state, 8).forecast(1, spectating=False).figures}

@@ -69,3 +69,14 @@ def test_a_run_that_has_enough_stops_at_once(two: Path) -> None:
                "--workers", "1", "--about", origin.about)  # fmt: skip
     assert done.exit_code == 0, done.output
     assert "2 puzzles from 0 games." in done.stdout
+
+
+def test_a_theme_or_a_bot_that_there_is_not_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "new.jsonl"
+    done = run("puzzles", "make", "richesses", "--out", file, "--theme", "bets")
+    assert done.exit_code == 1
+    assert "There is no theme bets. Themes of richesses: travel" in done.stderr
+    done = run("puzzles", "make", "richesses", "--out", file, "--levels", "regular,nobody")
+    assert done.exit_code == 1
+    assert "nobody" in done.stderr
+    assert not file.exists()

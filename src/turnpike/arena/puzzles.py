@@ -87,4 +87,5 @@ def search_game(origin: Origin, number: int) -> tuple[int, list[Puzzle]]:
     seats = game.players(game.read_options(options))
     seed = derived_seed(origin.seed, f"puzzles {number}")
     names = [origin.levels[(seat + number) % len(origin.levels)] for seat in range(seats)]
-    return number, find_puzzles(play_game(game, options, [bots.find(name) for name in names], seed), seed)
+    play = play_game(game, options, [bots.find(name) for name in names], seed)
+    return number, find_puzzles(play, seed, origin.themes)

@@ -6,6 +6,7 @@ themselves (<game>/brain.py; search/brain.py plays any game).
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Generic
 
 from msgspec import Struct
@@ -77,6 +78,10 @@ class Analysis(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     """The best few, the best first."""
     simulations: int
+    rollouts: int = 0
+    """Of these, rollouts behind the chances of the seats; 0 where the chances come from a search."""
+    errors: tuple[float, ...] = ()
+    """Standard errors of these chances; empty where they come from a search."""
 
 
 class Brain(ABC, Generic[S, O, V]):
@@ -91,6 +96,8 @@ class Brain(ABC, Generic[S, O, V]):
 
     If not, a seat loses what a better choice would have brought although its own chance does not fall.
     """
+    action_themes: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Themes of puzzles that belong to an action, whatever it causes: by the name of the action in a log."""
 
     @abstractmethod
     def evaluate(self, state: S, options: O) -> Sequence[float]:

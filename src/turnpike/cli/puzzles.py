@@ -15,13 +15,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
-from turnpike import build, games
+from turnpike import bots, build, games
 from turnpike.arena import puzzles as making
 from turnpike.bots.puzzles.finding import problems
 from turnpike.bots.puzzles.puzzle import VERSION, Origin, Puzzle, PuzzleFile, read, shipped
 from turnpike.cli.errors import INTERRUPTED, WRONG, CommandError, complain, report_errors
 from turnpike.cli.game_options import GameCommand, given
 from turnpike.cli.screen import Screen
+from turnpike.kernel.contract import Json
 
 CORES = os.cpu_count() or 1
 EXAMPLES = f"""[bold]Examples[/bold]
@@ -49,6 +50,13 @@ def make(
     seed: Annotated[int, typer.Option(help="The same seed gives the same puzzles.")] = 1,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Worker processes.")] = CORES,
     about: Annotated[str, typer.Option(help="Where the puzzles come from, kept in the file.")] = "",
+    theme: Annotated[
+        list[str] | None, typer.Option(help="Only puzzles about this. If given several times: about all of it.")
+    ] = None,
+    levels: Annotated[
+        str,
+        typer.Option(help="Bots that play the games, with commas; the seats take turns. The weaker, the more to find."),
+    ] = ",".join(making.LEVELS),
     players: Annotated[int | None, typer.Option("--players", "-p", help="Number of seats. Default: varies.")] = None,
 ) -> None:
     """Play games between levels and look for positions in which one turn is clearly best.
@@ -62,7 +70,16 @@ def make(
     options = ({} if players is None else {"players": players}) | given(context, game)
     if (notice := build.notice()) is not None:
         complain(notice)
-    origin = Origin(puzzles=VERSION, game=game, seed=seed, levels=making.LEVELS, options=options, about=about)
+    playing = [bots.find(name.strip(), game).name for name in levels.split(",")]
+    origin = Origin(
+        puzzles=VERSION,
+        game=game,
+        seed=seed,
+        levels=playing,
+        options=options,
+        themes=_themes(game, options, theme or []),
+        about=about,
+    )
     found: PuzzleFile | None = None
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -84,6 +101,16 @@ def make(
         raise CommandError("Worker processes crashed repeatedly. Run the same command again to go on.") from None
     if found is not None:
         Screen().say(f"{out}: {len(found.puzzles)} puzzles from {found.searched} games.")
+
+
+def _themes(game: str, options: dict[str, Json], asked: list[str]) -> list[str]:
+    """The themes that were asked for; `CommandError` if the game does not know one of them."""
+    rules = games.find(game)
+    known = rules.wordbook(rules.read_options(options), "en").get("theme", {})
+    for name in asked:
+        if name not in known:
+            raise CommandError(f"There is no theme {name}. Themes of {game}: {', '.join(known)}.")
+    return asked
 
 
 def _puzzles(source: str) -> Sequence[Puzzle]:

@@ -12,17 +12,15 @@ from msgspec import Struct
 
 from turnpike import games
 from turnpike.bots.analysis import Budget
+from turnpike.bots.analysis.moments import AnalysedPosition
 from turnpike.bots.analysis.report import retell
 from turnpike.bots.analysis.review import (
-    AnalysedPosition,
     Review,
     analyse_positions,
     assemble,
-    doubtful,
-    look_again,
     positions,
-    replaced,
 )
+from turnpike.bots.analysis.second_look import doubtful, look_again, replaced
 from turnpike.kernel import log
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused

@@ -16,18 +16,16 @@ from msgspec import Struct
 
 from turnpike import games
 from turnpike.bots.analysis import Budget
+from turnpike.bots.analysis.moments import AnalysedPosition
 from turnpike.bots.analysis.report import LocalizedReview, retell
 from turnpike.bots.analysis.review import (
     SECONDS,
-    AnalysedPosition,
     Review,
     analyse_positions,
     assemble,
-    doubtful,
-    look_again,
     positions,
-    replaced,
 )
+from turnpike.bots.analysis.second_look import doubtful, look_again, replaced
 from turnpike.kernel import log
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay

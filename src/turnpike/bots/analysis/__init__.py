@@ -4,6 +4,8 @@
 | --- | --- |
 | analyse.py | the analysis of one position, by the brain of its game |
 | review.py | a game looked at again: who was winning when, where it turned, what would have been better |
+| moments.py | the positions of a game as a review sees them |
+| second_look.py | more rollouts where noise decides whether the game turned |
 | grades.py | how well each decision was made, accuracy and luck of each seat |
 | report.py | a review in words, for programs and pages |
 | graph.py | the chances to win over a game, as a picture |

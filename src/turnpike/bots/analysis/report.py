@@ -6,7 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from turnpike.bots.analysis.grades import Decision, SeatSummary
-from turnpike.bots.analysis.review import Better, Moment, Remark, Review
+from turnpike.bots.analysis.moments import Better, Moment
+from turnpike.bots.analysis.review import Remark, Review
 from turnpike.kernel.contract import Choice, Speech, Words
 from turnpike.kernel.events import Event
 

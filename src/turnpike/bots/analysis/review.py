@@ -13,13 +13,22 @@ positions before and after are looked at again, with more rollouts, so that anot
 """
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 import msgspec
 from msgspec import Struct
 
 from turnpike.bots.analysis.analyse import analyse
 from turnpike.bots.analysis.grades import Change, Decision, SeatSummary, grade, summarize
+from turnpike.bots.analysis.moments import (
+    TURNING,
+    AnalysedPosition,
+    Better,
+    Moment,
+    end_of,
+    largest_change,
+    turn_of,
+)
+from turnpike.bots.analysis.second_look import doubtful, look_again, replaced
 from turnpike.bots.brain import Analysis, Budget, Step
 from turnpike.bots.brains import brain_of
 from turnpike.bots.contract import small
@@ -32,17 +41,7 @@ SIMULATIONS = 400
 """For each position, unless the caller says otherwise: a few percent of chance are then more than noise."""
 SECONDS = 2.0
 """For each of them at most: where the rules are not compiled, rollouts take long."""
-TURNING = 0.10
-"""A change of a seat's chance to win that makes a turning point."""
 MAX_TURNING_POINTS = 6
-DOUBTS = (0.05, 0.02)
-"""How near to a turning point a change must be for a second look, and for a third."""
-DEEPER = 3
-"""Times the simulations with every look."""
-SEED_OFFSET = 500_000_003
-"""Between the seeds of two looks."""
-MAX_DOUBTFUL = 4
-"""Positions to look at again at a time. What is found there may settle others."""
 BETTER = 0.05
 """What a decision must have cost for a better one to be worth a remark."""
 MAX_BETTER = 8
@@ -50,32 +49,6 @@ LESSONS = 3
 """Decisions to learn from: those that lost most."""
 STEPS = 4
 """Moves of a line that are kept."""
-
-
-class Moment(Struct, frozen=True, kw_only=True):
-    """A position of the game, after entry `n`; 0 is the start. Tuples have a value for each seat."""
-
-    n: int
-    turn: int
-    """As people count, from 1; 0 before the first turn."""
-    seat: int | None
-    """The seat that decides; None: chance, or the game is over."""
-    win: tuple[float, ...]
-    """The chance to win, from 0 to 1."""
-    score: tuple[float, ...]
-    """The final score to expect."""
-
-
-class Better(Struct, frozen=True, kw_only=True):
-    """What would have been better."""
-
-    choice: Choice
-    win: float
-    """The chance to win with it."""
-    line: tuple[Step, ...]
-    """How it might have gone on, the choice itself first."""
-    caused: tuple[Event, ...] = ()
-    """What it would have caused by the end of the turn, as far as its seat could know."""
 
 
 class Remark(Struct, frozen=True, kw_only=True):
@@ -121,20 +94,6 @@ class Review(Struct, frozen=True, kw_only=True):
     """One for each seat."""
     lessons: tuple[int, ...] = ()
     """Entries of the remarks to learn from, those that lost most first."""
-
-
-class AnalysedPosition(Struct, frozen=True, kw_only=True):
-    """The analysis of one position."""
-
-    moment: Moment
-    best: Better | None
-    """What seemed best; None where no seat decided."""
-    played: Choice | None
-    played_win: float
-    caused: tuple[Event, ...] = ()
-    """What the played choice alone would cause, where the best one seems clearly better."""
-    looks: int = 1
-    """How often it was analysed."""
 
 
 def review(
@@ -197,63 +156,11 @@ def analyse_positions(
                 played=None if chosen is None else chosen.choice,
                 played_win=0.0 if chosen is None else chosen.win,
                 caused=caused,
+                rollouts=analysis.rollouts,
+                errors=analysis.errors,
             )
         )
     return found
-
-
-def doubtful(play: Play[S, O, V], analysed: Sequence[AnalysedPosition]) -> list[AnalysedPosition]:
-    """The next positions to look at again: it is not clear whether the game turned before or after them.
-
-    There are none where the chances count on the best choice: a search has hardly any noise, but changes with its
-    depth, so that positions are best compared by searches of one depth.
-    """
-    if brain_of(play.game).expects_best_play:
-        return []
-    found: dict[int, AnalysedPosition] = {}
-    for before, after in pairwise(analysed):
-        distance = abs(_largest_change(before.moment, after.moment) - TURNING)
-        for one in (before, after):
-            if one.looks <= len(DOUBTS) and distance < DOUBTS[one.looks - 1]:
-                found[one.moment.n] = one
-    return sorted(found.values(), key=lambda one: one.moment.n)[:MAX_DOUBTFUL]
-
-
-def look_again(
-    play: Play[S, O, V], some: Sequence[AnalysedPosition], budget: Budget, *, seed: int = 0
-) -> list[AnalysedPosition]:
-    """Look deeper into positions. What their choices are worth to the seat that decides shifts with its chance."""
-    found = []
-    for one in some:
-        n = one.moment.n
-        deeper = msgspec.structs.replace(
-            budget, simulations=budget.simulations * DEEPER**one.looks, scores=False, choices=False
-        )
-        state = play.state_after(n)
-        seats = analyse(play.game, play.options, state, deeper, seed=seed + n + SEED_OFFSET * one.looks).seats
-        moment = msgspec.structs.replace(one.moment, win=tuple(prospect.win for prospect in seats))
-        best, shift = one.best, 0.0
-        if best is not None and moment.seat is not None:
-            shift = moment.win[moment.seat] - one.moment.win[moment.seat]
-            best = msgspec.structs.replace(best, win=_chance(best.win + shift))
-        played_win = _chance(one.played_win + shift)
-        found.append(msgspec.structs.replace(one, moment=moment, best=best, played_win=played_win, looks=one.looks + 1))
-    return found
-
-
-def replaced(analysed: Sequence[AnalysedPosition], by: Sequence[AnalysedPosition]) -> list[AnalysedPosition]:
-    """All positions, with some of them as they are now."""
-    new = {one.moment.n: one for one in by}
-    return [new.get(one.moment.n, one) for one in analysed]
-
-
-def _chance(win: float) -> float:
-    return min(1.0, max(0.0, win))
-
-
-def _largest_change(before: Moment, after: Moment) -> float:
-    """How much the chance of some seat has changed."""
-    return max(abs(new - old) for old, new in zip(before.win, after.win, strict=True))
 
 
 def _compare(play: Play[S, O, V], n: int, best: Better, played: Choice) -> tuple[Better, tuple[Event, ...]]:
@@ -278,7 +185,7 @@ def assemble(play: Play[S, O, V], analysed: Sequence[AnalysedPosition], simulati
     """The review of a game from the analyses of all its positions."""
     moments = [one.moment for one in analysed]
     if play.over:
-        moments.append(_end(play))
+        moments.append(end_of(play))
     entries = iter(play.live)
     remarks, decisions, changes = [], [], []
     best_play = brain_of(play.game).expects_best_play
@@ -320,26 +227,10 @@ def _lost(one: AnalysedPosition, after: Moment, *, best_play: bool) -> float | N
 def _moment(game: Game[S, O, V], n: int, state: S, found: Analysis) -> Moment:
     return Moment(
         n=n,
-        turn=_turn(game, state),
+        turn=turn_of(game, state),
         seat=found.seat,
         win=tuple(prospect.win for prospect in found.seats),
         score=tuple(prospect.score for prospect in found.seats),
-    )
-
-
-def _turn(game: Game[S, O, V], state: S) -> int:
-    return max(0, game.turn_number(state) + 1)
-
-
-def _end(play: Play[S, O, V]) -> Moment:
-    outcome = play.outcome()
-    share = 1 / len(outcome.winners)
-    return Moment(
-        n=play.live[-1].n,
-        turn=_turn(play.game, play.state),
-        seat=None,
-        win=tuple(share if seat in outcome.winners else 0.0 for seat in range(len(outcome.scores))),
-        score=tuple(float(score) for score in outcome.scores),
     )
 
 
@@ -353,7 +244,7 @@ def _remark(n: int, analysed: AnalysedPosition, after: Moment, lost: float | Non
         played=analysed.played,
         before=before.win,
         after=after.win,
-        turning=_largest_change(before, after) >= TURNING,
+        turning=largest_change(before, after) >= TURNING,
         better=analysed.best if improvable else None,
         caused=analysed.caused if improvable else (),
     )

@@ -14,7 +14,7 @@ from turnpike.bots.brain import Budget
 from turnpike.bots.brains import brain_of
 from turnpike.bots.contract import small
 from turnpike.bots.levels import BOTS
-from turnpike.bots.puzzles.judging import CLEAR, Judged, judge
+from turnpike.bots.puzzles.judging import CLEAR, Judged, ideas_of, judge
 from turnpike.bots.puzzles.puzzle import Puzzle, id_of, play_of
 from turnpike.bots.puzzles.turns import caused, ends_turn
 from turnpike.kernel import log
@@ -32,8 +32,10 @@ FIRST_RATING = 1500
 MIN_RATING, MAX_RATING = 900, 2300
 ELO = 400.0
 """Rating points by which odds grow tenfold."""
+ENDGAME = "endgame"
+"""A theme that every game knows,"""
 ENDGAME_PART = 0.8
-"""Of the turns of a game; after that it nears its end."""
+"""after so much of the turns of a game: then it nears its end."""
 SCORED = Budget(simulations=400)
 """For the scores that tell who loses by a turn."""
 CONFIRMATIONS = 1
@@ -51,23 +53,30 @@ WORDS_ONLY = ("n", "digest", "events")
 """What a line of a log has besides what a path needs."""
 
 
-def find_puzzles(play: Play[S, O, V], seed: int = 0) -> list[Puzzle]:
-    """The puzzles of a finished game, at most a few, from all parts of it."""
+def find_puzzles(play: Play[S, O, V], seed: int = 0, wanted: Sequence[str] = ()) -> list[Puzzle]:
+    """The puzzles of a finished game, at most a few, from all parts of it. With wanted themes only those about all of
+    them, and also those that all levels solve: they bid and call by rules of their own, which people do not know.
+    """
     game, found = play.game, []
     last_turn = max(1, game.turn_number(play.state))
     known: set[tuple[int, bytes]] = set()
-    for n in _shuffled(list(_turns(play)), Rng(seed)):
+
+    def is_late(n: int) -> bool:
+        return game.turn_number(play.state_after(n)) >= ENDGAME_PART * last_turn
+
+    for n in _shuffled([n for n in _turns(play) if _is_about(play, n, wanted, late=is_late(n))], Rng(seed)):
         state = play.state_after(n)
         judged = judge(game, play.options, state, seed=seed + n)
         if judged is None or (idea := (game.to_act(state), msgspec.json.encode(judged.key))) in known:
             continue
         solved = _solved(game, play.options, state, judged, seed + n)
-        deep = None if _is_easy(solved) else _confirmed(game, play.options, state, judged, seed + n)
+        deep = None if _is_easy(solved) and not wanted else _confirmed(game, play.options, state, judged, seed + n)
         if deep is None:
             continue
         known.add(idea)
-        late = game.turn_number(state) >= ENDGAME_PART * last_turn
-        themes = themes_of(game, play.options, state, deep, late=late)
+        themes = themes_of(game, play.options, state, deep, late=is_late(n))
+        if not set(wanted) <= set(themes):
+            continue
         found.append(_puzzle(play, n, deep, rating_of(game.id, solved), themes))
         if len(found) == MAX_PER_GAME:
             break
@@ -80,7 +89,7 @@ def _confirmed(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: 
     first: Judged | None = None
     for number in range(1, searches + 1):
         deep = judge(game, options, state, deep=True, seed=seed + number * SEED_STEP)
-        if deep is None or deep.key != judged.key:
+        if deep is None or ideas_of(game, [deep.key]) != ideas_of(game, [judged.key]):
             return None
         first = first or deep
     return first
@@ -104,6 +113,15 @@ def _turns(play: Play[S, O, V]) -> Iterator[int]:
         if seat >= 0 and begins and len(small(game.choices(state))) > 1:
             yield entry.n
         before = here
+
+
+def _is_about(play: Play[S, O, V], n: int, wanted: Sequence[str], *, late: bool) -> bool:
+    """Whether a puzzle after this entry could have these themes: it is late, and such an action is offered."""
+    if not wanted:
+        return True
+    themes = brain_of(play.game).action_themes
+    offered = {themes.get(str(choice.words[0]["do"])) for choice in small(play.game.choices(play.state_after(n)))}
+    return all(theme in offered or theme not in themes.values() for theme in wanted) and (late or ENDGAME not in wanted)
 
 
 def _solved(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: int) -> dict[str, int]:
@@ -166,7 +184,7 @@ def themes_of(game: Game[S, O, V], options: O, state: S, judged: Judged, *, late
         if -min(gains) > max(1.0, gains[seat]):
             themes.append("deny")
     if late:
-        themes.append("endgame")
+        themes.append(ENDGAME)
     return list(dict.fromkeys(themes))
 
 

@@ -36,6 +36,8 @@ class Origin(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed: int
     levels: list[str]
     options: dict[str, Json] = {}
+    themes: list[str] = []
+    """Only puzzles about all of these."""
     about: str = ""
 
 

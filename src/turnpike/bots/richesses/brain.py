@@ -24,7 +24,7 @@ from turnpike.games.richesses.options import Options
 from turnpike.games.richesses.rules import end, turn
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
-from turnpike.kernel.contract import Choice, Words
+from turnpike.kernel.contract import Choice, Json, Words
 from turnpike.kernel.events import Event
 from turnpike.kernel.rng import Rng
 
@@ -46,6 +46,7 @@ THEMES: Mapping[str, str] = MappingProxyType(
         "auction_opened": "auction",
         "bid_made": "auction",
         "bidder_left": "auction",
+        "auction_closed": "auction",
         "toll_claimed": "toll",
         "bet_placed": "bet",
         "player_called": "match",
@@ -53,8 +54,8 @@ THEMES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What the events of a turn, by their names in a log, say it is about."""
-WAGERS = ("bid", "bet")
-"""Actions, by their names in a log, that there are with many amounts."""
+LOW_STAKE_FRANCS = 50
+"""A bet of no more than that risks nothing, whatever it is placed on."""
 
 
 class Travelling(Struct, frozen=True, kw_only=True):
@@ -82,6 +83,9 @@ class RichessesBrain(Brain[State, Options, View]):
     levels: Mapping[str, Travelling | RolloutSettings]
     expects_best_play = False
     """All seats are expected to travel on as the traveller does."""
+    action_themes = MappingProxyType(
+        {"bet": "bet", "bid": "auction", "accept": "auction", "refuse": "auction", "call": "match"}
+    )
 
     def __init__(self, levels: Mapping[str, Travelling | RolloutSettings] = LEVELS) -> None:
         self.levels = levels
@@ -150,6 +154,8 @@ class RichessesBrain(Brain[State, Options, View]):
             choices=tuple(worths),
             lines=tuple(lines),
             simulations=found.trials,
+            rollouts=found.games,
+            errors=tuple(found.errors),
         )
 
     def themes(self, events: Sequence[Event], seat: int) -> tuple[str, ...]:
@@ -158,8 +164,24 @@ class RichessesBrain(Brain[State, Options, View]):
         return tuple(dict.fromkeys(THEMES[name] for name in happened if name in THEMES))
 
     def idea(self, action: Words) -> Words:
-        """Bids and bets are one idea each, however high: a little more or less makes no other answer."""
-        return {"do": action["do"]} if action["do"] in WAGERS else action
+        """A bid is one idea, however high: a little more or less makes no other answer. A bet is one of four: hardly
+        anything, or more on a colour, on a number or on two.
+        """
+        match action:
+            case {"do": "bid"}:
+                return {"do": "bid"}
+            case {"do": "bet", "stake": int(stake), "on": on}:
+                low = stake <= LOW_STAKE_FRANCS
+                return {"do": "bet", "on": "anything" if low else _kind_of_bet(on)}
+            case _:
+                return action
+
+
+def _kind_of_bet(on: Json) -> str:
+    """A colour is a word, numbers are a list."""
+    if not isinstance(on, list):
+        return "colour"
+    return "number" if len(on) == 1 else "two numbers"
 
 
 def _expected(state: State, seat: int) -> float:

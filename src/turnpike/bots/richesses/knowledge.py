@@ -47,6 +47,10 @@ class Knowledge:
         """Which of such actions are worth a rollout."""
         return []
 
+    def different_stakes(self, codes: Sequence[int]) -> list[int]:
+        """All of them that differ in more than a name."""
+        return []
+
 
 SHARED = Knowledge()
 

@@ -9,12 +9,12 @@ estimates it loses by the difference.
 
 from collections import Counter
 from collections.abc import Callable
-from math import exp, log
+from math import exp, log, sqrt
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from turnpike.bots.richesses.rollout_search import RolloutSearch, RolloutSettings, is_late
+from turnpike.bots.richesses.rollout_search import RolloutSearch, RolloutSettings, Tried, is_late
 from turnpike.bots.richesses.tour import MEAN_WAGE_FRANCS
 from turnpike.bots.search.search import now
 from turnpike.games.richesses import names
@@ -35,9 +35,11 @@ SCORED_ROLLOUTS = 12
 MIN_GAMES = 50
 """Games that are played for the seats in any case,"""
 MAX_STANDARD_ERROR = 0.015
-"""and the standard error of all chances with which they are enough,"""
-CLOSE_STANDARD_ERROR = 0.007
-"""or with which they are where nothing but the chances is wanted."""
+"""and the standard error of all chances with which they are enough, unless nothing but the chances is wanted."""
+MIN_SIMULATIONS_FOR_STAKES = 2000
+"""With so many rollouts every stake is tried, not a few of them: near the end ten francs can decide a game."""
+ROLLOUTS_PER_STAKE = 120
+"""Every face of the die equally often."""
 TURNS_PER_CLOCK_CHECK = 4
 """Turns of such a game between two checks of the clock."""
 MAX_TURNS = 400
@@ -72,6 +74,10 @@ class Forecast(Struct, frozen=True, kw_only=True):
     figures: list[ChoiceFigure]
     """Every choice of the seat that is asked: those that were tried, the best first, and then the others."""
     trials: int
+    games: int
+    """Of these, those behind the chances of the seats,"""
+    errors: list[float]
+    """and their standard errors."""
 
 
 class RolloutAnalysis(RolloutSearch):
@@ -96,7 +102,7 @@ class RolloutAnalysis(RolloutSearch):
 
     def forecast(self, seed: int, *, spectating: bool, choices: bool = True) -> Forecast:
         """Compare the choices by what their seat may know; then play as many games again in which all seats travel on,
-        as that seat sees it, or a spectator. Without the comparison, these games go on until they say more.
+        as that seat sees it, or a spectator. Without the comparison, all of these games are played.
 
         What the seats can expect does not count on the best choice: it would rise whenever the traveller's way is not
         the best, and fall again with the next position.
@@ -108,7 +114,7 @@ class RolloutAnalysis(RolloutSearch):
                 seed, None if self._until is None else self._until - SEATS_TIME_FRACTION * (self._until - now())
             )
         knower = names.NONE if spectating else root.asked
-        ahead = self._play_on(knower, seed + SEED_OFFSET, MAX_STANDARD_ERROR if choices else CLOSE_STANDARD_ERROR)
+        ahead = self._play_on(knower, seed + SEED_OFFSET, MAX_STANDARD_ERROR if choices else 0.0)
         wins = [win / ahead.games for win in ahead.wins]
         if figures:
             # Where several seats could win, the odds against the strongest of them say too much.
@@ -121,6 +127,8 @@ class RolloutAnalysis(RolloutSearch):
             scores=[score / ahead.ends for score in ahead.scores],
             figures=figures,
             trials=ahead.games + sum(one.trials for one in figures),
+            games=ahead.games,
+            errors=ahead.errors(),
         )
 
     def figures(self, seed: int, until: float | None) -> list[ChoiceFigure]:
@@ -130,7 +138,26 @@ class RolloutAnalysis(RolloutSearch):
         usual = next(one for one in ranked if one.code == first)
         # Compared in the same worlds, two choices differ by less chance than their values do.
         tried = [ChoiceFigure(code=one.code, win=within(usual.value + one.ahead), trials=one.trials) for one in ranked]
+        if self._settings.simulations >= MIN_SIMULATIONS_FOR_STAKES:
+            tried = self._with_all_stakes(tried, usual, seed)
         return [*tried, *sorted(self._not_tried(tried), key=lambda one: -one.win)]
+
+    def _with_all_stakes(self, tried: list[ChoiceFigure], usual: Tried, seed: int) -> list[ChoiceFigure]:
+        """Every stake as often as the others, in the same worlds, as long as there is time."""
+        codes = [turn.code_of(self._root, choice) for choice in range(turn.list_choices(self._root))]
+        bids = [code for code in codes if code >> names.KIND == names.PLACE_BID]
+        stakes = [*self._knowledge.different_stakes(codes), *bids]
+        if not stakes:
+            return tried
+        seat, worlds = self._root.asked, range(seed + 1, seed + 1 + ROLLOUTS_PER_STAKE)
+        level = sum(self._try(usual.code, seat, world) for world in worlds) / ROLLOUTS_PER_STAKE
+        known = {one.code: one for one in tried}
+        for code in stakes:
+            value = sum(self._try(code, seat, world) for world in worlds) / ROLLOUTS_PER_STAKE
+            if self._is_late():
+                break
+            known[code] = ChoiceFigure(code=code, win=within(usual.value + value - level), trials=ROLLOUTS_PER_STAKE)
+        return list(known.values())
 
     def _not_tried(self, tried: list[ChoiceFigure]) -> list[ChoiceFigure]:
         root = self._root
@@ -173,8 +200,17 @@ class RolloutAnalysis(RolloutSearch):
         """A rollout; if its time runs out on the way it is judged there."""
         rng = Rng(seed)
         self._rollouts.begin(code, seat, rng)
+        self._decide_first(seed)
         self._go_on(rng, self._settings.turns)
         return self._rollouts.judge(seat)
+
+    def _decide_first(self, number: int) -> None:
+        """What chance decides next, if it is asked now: with one number after the other, all outcomes are as frequent.
+
+        What a bet wins, or where a card leads, makes most of the noise of rollouts that begin with it.
+        """
+        if names.REGION_CARD <= self._scratch.phase < names.OVER:
+            turn.decide(self._scratch, number % turn.list_choices(self._scratch))
 
     def _go_on(self, rng: Rng, turns: int) -> bool:
         """Travel on until so many turns from the beginning are over; whether the game is."""
@@ -205,6 +241,7 @@ class RolloutAnalysis(RolloutSearch):
             code = self._traveller.choose(root, rng) if decides else 0
             ahead.codes[code] += 1
             trials.begin(code, knower, rng)
+            self._decide_first(ahead.games)
             over = self._go_on(rng, self._settings.turns)
             chances = [trials.judge(seat) for seat in seats]
             ahead.raw += chances[root.asked]
@@ -242,9 +279,13 @@ class _Ahead(Struct, kw_only=True):
 
     def is_clear(self, error: float) -> bool:
         """Whether the standard error of all chances to win is small enough."""
+        return self.games >= MIN_GAMES and max(self.errors()) <= error
+
+    def errors(self) -> list[float]:
+        """Standard errors of the chances to win, as if what chance decides first were drawn, too."""
         games = self.games
         spreads = [square / games - (win / games) ** 2 for square, win in zip(self.squares, self.wins, strict=True)]
-        return games >= MIN_GAMES and max(spreads) <= error * error * games
+        return [sqrt(max(0.0, spread) / games) for spread in spreads]
 
 
 def within(win: float) -> float:

@@ -99,8 +99,8 @@ class RolloutSearch:
         self._root = root
         self._traveller = Traveller(rollout_evaluator(root.board))
         self._settings = settings
-        scratch = State(root.board, root.players)
-        self._rollouts = Rollouts(root, scratch, self._traveller)
+        self._scratch = State(root.board, root.players)
+        self._rollouts = Rollouts(root, self._scratch, self._traveller)
         self._knowledge = knowledge_of(root.board)
         self._rollouts.weights = [*self._knowledge.odds, 0.0, 0.0, 0.0]
 

@@ -11,7 +11,9 @@ from turnpike.games.richesses.rules.state import State
 from turnpike.kernel import bits
 
 STAKE_FRACTIONS = (0.0, 0.125, 0.25, 0.5, 0.75, 1.0)
-"""Parts of the highest stake that are tried."""
+"""Parts of the highest stake that are tried on a colour,"""
+NUMBER_STAKE_FRACTIONS = (0.0, 0.5, 1.0)
+"""and on numbers."""
 ON_ONE_KIND, ON_TWO_KIND = -1, -2
 """Next to the numbers of actions, which are not negative."""
 
@@ -40,11 +42,17 @@ class CasinosKnowledge(Knowledge):
         return (code - (numbers.PLACE_BET << names.KIND)) // numbers.ONS
 
     def stakes_to_try(self, codes: Sequence[int]) -> list[int]:
-        """Some stakes on red; half the highest on a number and on two."""
+        """Some stakes on red, on a number and on two."""
         red, one, two = ([code for code in codes if _on(code) == on]
                          for on in (numbers.ON_RED, numbers.ON_ONE, numbers.ON_TWO))  # fmt: skip
         tried = [red[int(part * (len(red) - 1))] for part in STAKE_FRACTIONS if red]
-        return [*tried, *(bets[(len(bets) - 1) // 2] for bets in (one, two) if bets)]
+        return [*tried, *(bets[int(part * (len(bets) - 1))] for bets in (one, two) if bets
+                          for part in NUMBER_STAKE_FRACTIONS)]  # fmt: skip
+
+    def different_stakes(self, codes: Sequence[int]) -> list[int]:
+        """Red is like blue, and one number like the others."""
+        bets = [code for code in codes if self.stake_of(code) is not None]
+        return [code for code in bets if _on(code) in (numbers.ON_RED, numbers.ON_ONE, numbers.ON_TWO)]
 
     def kind_of(self, code: int) -> int:
         """Bets on a number and on two are kinds of their own."""
