@@ -11,8 +11,8 @@ from turnpike.arena.games import play_game
 from turnpike.bots.brains import brain_of
 from turnpike.bots.contract import small
 from turnpike.bots.puzzles import finding, solving
-from turnpike.bots.puzzles.finding import problems, rating_of
-from turnpike.bots.puzzles.judging import CLEAR
+from turnpike.bots.puzzles.finding import merged, problems, rating_of
+from turnpike.bots.puzzles.judging import CLEAR, Judged
 from turnpike.bots.puzzles.puzzle import Puzzle, PuzzleFile, Searched, lines_of, play_of, read, shipped
 from turnpike.bots.puzzles.turns import results_of
 from turnpike.kernel.contract import AnyGame, Json, Words
@@ -108,6 +108,26 @@ def test_moments_about_a_theme_are_those_in_which_an_action_of_it_is_offered(mon
     looked.clear()
     finding.find_puzzles(play, 1)
     assert len(looked) > few
+
+
+def test_what_one_of_two_deep_searches_finds_good_counts_if_they_agree_on_something() -> None:
+    bet: Words = {"do": "bet", "stake": 300, "on": "red"}
+
+    def judged(good: str, close: str) -> Judged:
+        return Judged(
+            good=dict.fromkeys(good, (bet,)),
+            close=tuple(close),
+            key=bet,
+            other=({"do": "pass"},),
+            win=0.5,
+            other_win=0.2,
+            results=9,
+        )
+
+    both = merged(judged("ab", "cd"), judged("bc", "de"))
+    assert both is not None
+    assert (list(both.good), both.close) == (["a", "b", "c"], ("d", "e"))
+    assert merged(judged("a", ""), judged("b", "")) is None
 
 
 def test_any_order_that_leads_to_the_same_result_solves_a_puzzle() -> None:

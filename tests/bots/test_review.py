@@ -148,7 +148,7 @@ def test_doubtful_is_what_noise_could_turn_into_a_turning_point() -> None:
     assert doubts(at(1, 0.5, 0.02), at(2, 0.55, 0.02)) == [], "clearly none"
     assert doubts(at(1, 0.5, 0.02), at(2, 0.85, 0.02)) == [], "clearly one"
     assert doubts(at(1, 0.5, 0.02), at(2, 0.61, 0.003)) == [1], "the other one is known well"
-    assert doubts(at(1, 0.5, 0.003), at(2, 0.6, 0.003)) == [], "known well enough"
+    assert doubts(at(1, 0.5, 0.004), at(2, 0.6, 0.004)) == [], "known well enough"
     assert doubts(at(1, 0.5, 0.02, second_look.MAX_LOOKS), at(2, 0.6, 0.02)) == [2], "looked at often enough"
     won = end_of(play).win[0]
     last = [at(1, abs(won - 0.09), 0.02)]

@@ -113,7 +113,7 @@ export function percent(share: number): string {
 
 /** A number with its sign: +3, −2, 0. */
 export function signed(n: number): string {
-  return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(n);
+  return new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(n).replace("-", "\u2212");
 }
 
 /** A date as people write it, from milliseconds since 1970. */

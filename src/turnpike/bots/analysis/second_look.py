@@ -21,9 +21,9 @@ from turnpike.kernel.play import Play
 
 CLEAR_ERRORS = 1.5
 """Standard errors between a change and a turning point with which it is clear on which side it is."""
-SMALL_ERROR = 0.005
+SMALL_ERROR = 0.007
 """The standard error of a change that is small enough in any case."""
-MAX_LOOKS = 7
+MAX_LOOKS = 6
 """At one position. With a limit of time a look may have few rollouts."""
 MAX_DOUBTFUL = 4
 """Positions to look at again at a time. What is found there may settle others."""

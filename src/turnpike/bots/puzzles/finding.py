@@ -7,6 +7,7 @@ the same idea. Puzzles that every level solves are left out. How often each leve
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from turnpike import games
 from turnpike.bots.analysis.analyse import analyse_view
@@ -84,15 +85,28 @@ def find_puzzles(play: Play[S, O, V], seed: int = 0, wanted: Sequence[str] = ())
 
 
 def _confirmed(game: Game[S, O, V], options: O, state: S, judged: Judged, seed: int) -> Judged | None:
-    """What the first deep search says, if all of them find the same idea."""
+    """What the deep searches say, if all of them find the same idea; what is good in one of them counts."""
     searches = ROLLOUT_CONFIRMATIONS if game.secrets else CONFIRMATIONS
     first: Judged | None = None
     for number in range(1, searches + 1):
         deep = judge(game, options, state, deep=True, seed=seed + number * SEED_STEP)
         if deep is None or ideas_of(game, [deep.key]) != ideas_of(game, [judged.key]):
             return None
-        first = first or deep
+        first = deep if first is None else merged(first, deep)
+        if first is None:
+            return None
     return first
+
+
+def merged(one: Judged, other: Judged) -> Judged | None:
+    """What is good by one of two searches is good enough: stakes that are alike differ by noise. None if nothing is by
+    both.
+    """
+    if not set(one.good) & set(other.good):
+        return None
+    good = one.good | {digest: line for digest, line in other.good.items() if digest not in one.good}
+    close = tuple(digest for digest in dict.fromkeys([*one.close, *other.close]) if digest not in good)
+    return replace(one, good=good, close=close)
 
 
 def _shuffled(numbers: list[int], rng: Rng) -> Iterator[int]:

@@ -38,7 +38,7 @@ MAX_STANDARD_ERROR = 0.015
 """and the standard error of all chances with which they are enough, unless nothing but the chances is wanted."""
 MIN_SIMULATIONS_FOR_STAKES = 2000
 """With so many rollouts every stake is tried, not a few of them: near the end ten francs can decide a game."""
-ROLLOUTS_PER_STAKE = 120
+ROLLOUTS_PER_STAKE = 240
 """Every face of the die equally often."""
 TURNS_PER_CLOCK_CHECK = 4
 """Turns of such a game between two checks of the clock."""
