@@ -30,9 +30,11 @@ from turnpike.arena.results import Results
 from turnpike.arena.series import Series
 from turnpike.bots.brains import brain_of
 from turnpike.bots.external import called
-from turnpike.bots.franchise.learnt import FILE
+from turnpike.bots.franchise import learnt as franchise_learnt
 from turnpike.bots.intervals import interval
+from turnpike.bots.richesses import learnt as richesses_learnt
 from turnpike.games.franchise.options import VARIANTS
+from turnpike.games.richesses.circuits import CIRCUITS as ALL_CIRCUITS
 from turnpike.kernel.contract import Json
 
 HERE = Path(__file__).parent
@@ -80,6 +82,9 @@ ORDERED = Claim(0.6, 0.5, 146)
 """In Richesses de France dice and cards decide more."""
 CASINOS = Claim(0.53, 0.5, 1634)
 """... and on Casinos bets decide nearly all: who begins with 300 F more wins 57 % of the games between equals."""
+NEW_MASTER_OF = {"monuments": ORDERED, "sports": ORDERED, "casinos": Claim(0.54, 0.5, 920)}
+"""On the other circuits the new master of Richesses de France should be above even:"""
+ABOVE_EVEN = Claim(0.55, 0.5, 586)
 
 
 class Match(Struct, frozen=True, kw_only=True):
@@ -96,7 +101,11 @@ class Match(Struct, frozen=True, kw_only=True):
         words = [self.game, *self.where, *(called(bot) for bot in self.bots)]
         known = brain_of(all_games.find(self.game)).levels
         levels = repr([known.get(bot) for bot in self.bots]).encode()
-        learnt = FILE.read_bytes() if b"learnt=True" in levels or THINKERS[0] in self.bots else b""
+        learnt = b""
+        if b"learnt=True" in levels or THINKERS[0] in self.bots:
+            learnt = franchise_learnt.FILE.read_bytes()
+        elif b"learnt=RolloutSettings" in levels:
+            learnt = richesses_learnt.FILE.read_bytes()
         return "-".join([*words, sha256(levels + learnt).hexdigest()[:8]])
 
     @property
@@ -152,17 +161,24 @@ def franchise() -> list[Match]:
 
 
 def richesses() -> list[Match]:
-    """Two players on three circuits. `regular` is the traveller there, so that needs no match."""
+    """Two players on three circuits, and on all of them against the master of 0.1. `regular` is the traveller there, so
+    that needs no match.
+    """
     pairs = list(zip(bots.LEVELS[1:], bots.LEVELS, strict=False))
+    matches = [
+        (circuit, names, CASINOS if circuit == "casinos" and names[0] in ("expert", "master") else ORDERED)
+        for circuit in CIRCUITS
+        for names in pairs
+    ]
+    matches += [(circuit, ("master", OLD_MASTER), NEW_MASTER_OF.get(circuit, ABOVE_EVEN)) for circuit in ALL_CIRCUITS]
     return [
         Match(
             game="richesses",
             options={"players": 2, "circuit": circuit, **LIMITS.get(circuit, {})},
             bots=names,
-            claim=CASINOS if circuit == "casinos" and names[0] in ("expert", "master") else ORDERED,
+            claim=claim,
         )
-        for circuit in CIRCUITS
-        for names in pairs
+        for circuit, names, claim in matches
     ]
 
 

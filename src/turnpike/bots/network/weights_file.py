@@ -137,6 +137,17 @@ def write_weights(weights: NetworkWeights, path: Path) -> None:
 
 def read_weights(path: Path, game: str, inputs: str) -> NetworkWeights:
     """The weights in a file, for these inputs of a game; `WeightsError` if they are not there or do not fit."""
+    head, compressed = _read(path)
+    _check_head(head, path.name, game, inputs)
+    return _weights(head, _unpacked(head, compressed, path.name), path.name)
+
+
+def read_head(path: Path) -> Head:
+    """What a file of weights says of itself."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[Head, bytes]:
     try:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
@@ -146,11 +157,9 @@ def read_weights(path: Path, game: str, inputs: str) -> NetworkWeights:
         raise WeightsError(f"{path.name} is larger than {MAX_FILE_BYTES} bytes")
     line, _, compressed = data.partition(b"\n")
     try:
-        head = msgspec.json.decode(line, type=Head)
+        return msgspec.json.decode(line, type=Head), compressed
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise WeightsError(f"{path.name} does not begin as weights do") from None
-    _check_head(head, path.name, game, inputs)
-    return _weights(head, _unpacked(head, compressed, path.name), path.name)
 
 
 def _check_head(head: Head, name: str, game: str, inputs: str) -> None:

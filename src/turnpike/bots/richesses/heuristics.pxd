@@ -11,3 +11,4 @@ cdef class Heuristics:
     cdef int wanted(self, State s) noexcept nogil
     cdef double after(self, State s, int code, int number) noexcept nogil
     cdef bint must_buy(self, State s, int seat, int vehicle) noexcept nogil
+    cdef int count(self, State s, int seat, int number) noexcept nogil

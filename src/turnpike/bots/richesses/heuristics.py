@@ -43,3 +43,7 @@ class Heuristics:
     def must_buy(self, s: State, seat: int, vehicle: int) -> bool:
         """Whether a vehicle is bought even if it saves no time."""
         return False
+
+    def count(self, s: State, seat: int, number: int) -> int:
+        """What the circuit counts of a seat besides what all do, for a network: by a number below `OWN_FEATURES`."""
+        return 0

@@ -1,12 +1,16 @@
 """Rollouts in Richesses de France: a choice is made, and then all seats travel on as the traveller does.
 
-Here: one such game, from one imagined world. Not here: how it is played (traveller.py), which choices are tried how
-often, and what follows from it (rollout_search.py). With the same generator two choices meet the same hidden cards, and
-the same dice and cards as long as the games go alike; so their difference says more than either of them.
+Here: one such game, from one imagined world, and what it is judged by where it ends. Not here: how it is played
+(traveller.py), the judgement (odds.py, features.py), which choices are tried how often (rollout_search.py). With the
+same generator two choices meet the same hidden cards, and the same dice and cards as long as the games go alike; so
+their difference says more than either of them.
 """
 
 import math
 
+from turnpike.bots.network.network import Network
+from turnpike.bots.richesses.features import Features
+from turnpike.bots.richesses.odds import Odds
 from turnpike.bots.richesses.traveller import Traveller
 from turnpike.games.richesses import names
 from turnpike.games.richesses.rules import end, turn
@@ -18,12 +22,23 @@ from turnpike.kernel.rng import Rng
 class Rollouts:
     """Plays rollouts from one position. Belongs to one thread."""
 
-    def __init__(self, root: State, scratch: State, traveller: Traveller) -> None:
+    def __init__(
+        self,
+        root: State,
+        scratch: State,
+        traveller: Traveller,
+        odds: Odds,
+        learnt: tuple[Features, Network] | None = None,
+    ) -> None:
+        """`learnt` judges where a rollout ends, if it is there; else the odds."""
         self.root = root
         self.s = scratch
         self.traveller = traveller
-        self.turns = [0.0] * 4
-        self.weights = [0.0] * 16
+        self.odds = odds
+        self.features: Features | None = None
+        self.network: Network | None = None
+        if learnt is not None:
+            self.features, self.network = learnt
 
     def play(self, code: int, seat: int, rng: Rng, turns: int) -> float:
         """What a choice is worth to the seat that knows its own cards, after so many more turns: from 0 to 1."""
@@ -51,11 +66,6 @@ class Rollouts:
         """What a seat has, as scores are counted."""
         return end.score(self.s, seat)
 
-    def slope(self, seat: int) -> float:
-        """What a turn less to go is worth to a seat here, in the logarithm of its odds; nothing at least."""
-        near = 1.0 / math.sqrt(1.0 + max(0.0, self.traveller.evaluator.turns_of(self.root, seat)))
-        return max(0.0, self.weights[0] + near * (self.weights[1] + near * self.weights[2]))
-
     def deal(self, seat: int, rng: Rng) -> None:
         """§7.3 Hidden cards are dealt anew; those everybody knows stay where they are."""
         shown = self.s.known
@@ -82,27 +92,9 @@ class Rollouts:
         if self.s.phase == names.OVER:
             winners = end.winners(self.s)
             return 1.0 / bits.count(winners) if winners & bits.BIT[seat] else 0.0
-        for other in range(self.s.players):
-            self.turns[other] = self.traveller.evaluator.turns_of(self.s, other)
-        least = 50.0
-        for other in range(self.s.players):
-            if other != seat:
-                least = min(least, self.compare(seat, other))
-        return 1.0 / (1.0 + math.exp(-max(least, -50.0)))
-
-    def compare(self, seat: int, other: int) -> float:
-        """The odds of a seat against another, as a logarithm."""
-        first = max(0.0, min(self.turns[seat], self.turns[other]))
-        near = 1.0 / math.sqrt(1.0 + first)
-        odds = self.weights[12] * ((self.s.active == seat) - (self.s.active == other))
-        for i in range(4):
-            if i == 0:
-                ahead = self.turns[other] - self.turns[seat]
-            elif i == 1:
-                ahead = 0.01 * (end.wealth(self.s, seat) - end.wealth(self.s, other))
-            elif i == 2:
-                ahead = 1.0 * bits.count(self.s.won[other]) - bits.count(self.s.won[seat])
-            else:
-                ahead = 1.0 * bits.count(self.s.marked[other]) - bits.count(self.s.marked[seat])
-            odds += ahead * (self.weights[3 * i] + near * (self.weights[3 * i + 1] + near * self.weights[3 * i + 2]))
-        return odds
+        if self.features is not None and self.network is not None:
+            self.features.update(self.s)
+            self.network.evaluate(self.features)
+            return self.network.win[seat]
+        self.odds.look(self.s)
+        return 1.0 / (1.0 + math.exp(-self.odds.against_all(self.s, seat)))

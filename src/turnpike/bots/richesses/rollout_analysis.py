@@ -169,7 +169,7 @@ class RolloutAnalysis(RolloutSearch):
         if root.phase in (names.TURN, names.GO, names.ADVANCE):
             self._traveller.expect_risks(root)
         places = {code: self._place(code) for code in codes}
-        slope = self._rollouts.slope(root.asked)
+        slope = self._rollouts.odds.slope(root, root.asked)
         found = []
         for code in codes:
             if code in known:

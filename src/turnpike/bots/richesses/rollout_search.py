@@ -14,9 +14,12 @@ from math import ceil, log2, sqrt
 
 from msgspec import Struct
 
+from turnpike.bots.network.weights_file import NetworkWeights
 from turnpike.bots.richesses.evaluation import rollout_evaluator
 from turnpike.bots.richesses.heuristics import USUAL
 from turnpike.bots.richesses.knowledge import knowledge_of
+from turnpike.bots.richesses.learnt import judge_of, weights_for
+from turnpike.bots.richesses.odds import Odds
 from turnpike.bots.richesses.rollout import Rollouts
 from turnpike.bots.richesses.traveller import Traveller
 from turnpike.bots.search.search import SLICE_SECONDS, now
@@ -51,6 +54,14 @@ class RolloutSettings(Struct, frozen=True, kw_only=True):
     """How clearly another choice must be better than the traveller's, in standard errors."""
     boldness: int = USUAL
     """How bold the traveller is where nothing is tried (heuristics.py)."""
+    rollout_boldness: int = USUAL
+    """How bold all seats are in rollouts."""
+    moves: int = MAX_MOVES_TRIED
+    extra_turns: float = MAX_EXTRA_TURNS
+    idle: bool = False
+    """Whether staying and work are tried as well."""
+    learnt: "RolloutSettings | None" = None
+    """What holds instead of all this where the learnt evaluation knows the circuit."""
 
 
 class Tried(Struct, frozen=True, kw_only=True):
@@ -95,14 +106,17 @@ class _Tally:
 class RolloutSearch:
     """Tries choices before one is taken."""
 
-    def __init__(self, root: State, settings: RolloutSettings) -> None:
+    def __init__(self, root: State, settings: RolloutSettings, weights: NetworkWeights | None = None) -> None:
+        """`weights` of the learnt evaluation that judges rollouts; without them the hand-made odds do."""
         self._root = root
-        self._traveller = Traveller(rollout_evaluator(root.board))
         self._settings = settings
-        self._scratch = State(root.board, root.players)
-        self._rollouts = Rollouts(root, self._scratch, self._traveller)
         self._knowledge = knowledge_of(root.board)
-        self._rollouts.weights = [*self._knowledge.odds, 0.0, 0.0, 0.0]
+        evaluator = rollout_evaluator(root.board)
+        self._traveller = Traveller(evaluator, settings.rollout_boldness)
+        odds = Odds(evaluator, self._knowledge.odds)
+        learnt = None if weights is None else judge_of(root, odds, self._traveller, weights)
+        self._scratch = State(root.board, root.players)
+        self._rollouts = Rollouts(root, self._scratch, self._traveller, odds, learnt)
 
     def run(self, seed: int, until: float | None = None, stop: Callable[[], bool] | None = None) -> list[Tried]:
         """The choices that were tried, the best first."""
@@ -141,6 +155,12 @@ class RolloutSearch:
 
         return sorted(ranked, key=rank)
 
+    def shares(self) -> list[float]:
+        """What part of the win each seat can expect, judged as it stands."""
+        self._scratch.copy_from(self._root)
+        chances = [max(self._rollouts.judge(seat), 1e-6) for seat in range(self._root.players)]
+        return [chance / sum(chances) for chance in chances]
+
     def candidates(self, seed: int) -> list[int]:
         """What the traveller would do, and what else is worth a trial, by code."""
         root, traveller = self._root, self._traveller
@@ -158,11 +178,14 @@ class RolloutSearch:
                 ways.append((traveller.after(root, code), code))
             elif self._knowledge.stake_of(code) is not None:
                 stakes.append(code)
-            elif kind not in IDLE_ACTIONS and (kind != names.PLACE_BID or codes[1] == code):  # of bids the lowest
+            elif (self._settings.idle or kind not in IDLE_ACTIONS) and (
+                kind != names.PLACE_BID or codes[1] == code
+            ):  # of bids the lowest
                 found.append(code)
         ways.sort()
         found += self._knowledge.stakes_to_try(stakes)
-        found += [code for turns, code in ways[:MAX_MOVES_TRIED] if turns <= ways[0][0] + MAX_EXTRA_TURNS]
+        settings = self._settings
+        found += [code for turns, code in ways[: settings.moves] if turns <= ways[0][0] + settings.extra_turns]
         return list(dict.fromkeys(found))
 
 
@@ -173,7 +196,11 @@ def is_late(until: float | None, stop: Callable[[], bool] | None) -> bool:
 
 def best_choice(root: State, settings: RolloutSettings, seed: int, until: float | None = None) -> int:
     """The number of the choice that did best in rollouts; where nothing is tried, of what so bold a traveller does."""
-    if not knowledge_of(root.board).tries_choices or root.turn > MAX_TURNS_TRIED * root.players:
+    weights = None
+    if settings.learnt is not None and (weights := weights_for(root.board)) is not None:
+        settings = settings.learnt
+    tries = weights is not None or knowledge_of(root.board).tries_choices
+    if not tries or root.turn > MAX_TURNS_TRIED * root.players:
         traveller = Traveller(rollout_evaluator(root.board), settings.boldness)
         return turn.number_of(root, traveller.choose(root, Rng(seed)))
-    return turn.number_of(root, RolloutSearch(root, settings).run(seed, until)[0].code)
+    return turn.number_of(root, RolloutSearch(root, settings, weights).run(seed, until)[0].code)

@@ -22,7 +22,7 @@ cdef class Traveller:
     cdef Evaluator evaluator
     cdef Board board
     cdef Risks risks
-    cdef Heuristics heuristics
+    cdef readonly Heuristics heuristics
     cdef int overlooks, seat, place, marked, money, owned, number, by, ahead
     cdef bint waits
     cdef double turns

@@ -27,6 +27,7 @@ MANIFEST = Manifest(
     terminal="turnpike.games.richesses.terminal.terminal:TERMINAL",
     brain="turnpike.bots.richesses.brain:BRAIN",
     research="turnpike.research.richesses.environment:RichessesEnvironment",
+    learner="turnpike.bots.richesses.self_play:LEARNER",
     bots={"traveller": "turnpike.bots.richesses.traveller_bot:BOT"},
     benchmarks=("turnpike.games.richesses.benchmark:BENCHMARK",),
     adviser="traveller",

@@ -27,6 +27,8 @@ cdef class Betting(Heuristics):
     cdef int begin_turn(self, State s) noexcept nogil
     cdef int instead_of_moving(self, State s, bint waits) noexcept nogil
     cdef bint must_buy(self, State s, int seat, int vehicle) noexcept nogil
+    @cython.locals(place=int, stage=int)
+    cdef int count(self, State s, int seat, int number) noexcept nogil
     @cython.locals(best=double, found=int, i=int, place=int)
     cdef int shortest(self, State s) noexcept nogil
     @cython.locals(within=int)

@@ -7,9 +7,8 @@ before; a seat that is nearly home and ahead need not win any more. The numbers 
 (docs/bots.md).
 """
 
-from turnpike.bots.richesses.evaluation import Evaluator
+from turnpike.bots.richesses.evaluation import Evaluator, pace_evaluator
 from turnpike.bots.richesses.heuristics import CUNNING, FASTER, Heuristics
-from turnpike.bots.richesses.tour_tables import TourTables
 from turnpike.games.richesses import names
 from turnpike.games.richesses.circuits import numbers
 from turnpike.games.richesses.rules import end
@@ -37,13 +36,6 @@ FIRST_CASINO = "le-touquet"
 """The casino to begin with: from there more games were won than from any other."""
 
 
-def turns_only(tables: TourTables) -> Evaluator:
-    """An evaluator that counts turns only, whatever is spent on the way."""
-    evaluator = Evaluator(tables)
-    evaluator.fortune = evaluator.growth = evaluator.worry = 0.0
-    return evaluator
-
-
 class Betting(Heuristics):
     """Starts, bets, and buys the car in time."""
 
@@ -53,7 +45,7 @@ class Betting(Heuristics):
         self.board = self.evaluator.board
         self.fast = boldness >= FASTER
         self.cunning = boldness == CUNNING
-        self.pace = turns_only(evaluator.tables) if self.cunning else evaluator
+        self.pace = pace_evaluator(evaluator.tables) if self.cunning else evaluator
         self.first = self.board.place_index[FIRST_CASINO]
         self.buys_at_start = not self.cunning
         self.ahead = 0
@@ -97,6 +89,16 @@ class Betting(Heuristics):
                 best = self.evaluator.best
                 found = s.listed[i]
         return found
+
+    def count(self, s: State, seat: int, number: int) -> int:
+        """Whether the seat stands where it may win a bet; stakes of the highest kind that it can pay."""
+        if number == 0:
+            place = s.at[seat]
+            stage = self.board.stage_at[place] if place >= 0 else names.NONE
+            return 1 if stage >= 0 and not s.won[seat] & bits.BIT[stage] else 0
+        if number == 1:
+            return s.money[seat] // self.board.most_stake
+        return 0
 
     # --- As usual ----------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
 cimport cython
+from libc.stdint cimport uint32_t
 from turnpike.kernel cimport bits
 from turnpike.bots.richesses.evaluation cimport Evaluator
 from turnpike.bots.richesses.heuristics cimport Heuristics
@@ -18,3 +19,5 @@ cdef class Matches(Heuristics):
     cdef double after(self, State s, int code, int number) noexcept nogil
     @cython.locals(race=int, stage=int, here=bint)
     cdef bint must_buy(self, State s, int seat, int vehicle) noexcept nogil
+    @cython.locals(left=uint32_t, races=int, race=int, match=int)
+    cdef int count(self, State s, int seat, int number) noexcept nogil

@@ -55,3 +55,17 @@ class Matches(Heuristics):
             if stage >= 0 and here and not s.marked[seat] & bits.BIT[stage] and self.board.race_by[race] == vehicle:
                 return True
         return False
+
+    def count(self, s: State, seat: int, number: int) -> int:
+        """Races that are left; whether the seat stands where a match is left to play; matches that are left."""
+        left = self.board.all_stages & ~s.marked[seat]
+        races = 0
+        for race in range(names.RACES):
+            if self.board.race_stage[race] >= 0 and left & bits.BIT[self.board.race_stage[race]]:
+                races += 1
+        if number == 0:
+            return races
+        if number == 1:
+            match = self.board.match_at[s.at[seat]] if s.at[seat] >= 0 else names.NONE
+            return 1 if match >= 0 and left & bits.BIT[match] else 0
+        return bits.count(left) - races if number == 2 else 0
