@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 from bots.richesses_network_games import CASES, SOME_CASES, Judge, begin, digest, positions, some_weights
+from msgspec.structs import replace
 
 import turnpike
 from turnpike import build
 from turnpike.bots.network import arithmetic
-from turnpike.bots.network.weights_file import WeightsError, read_head, write_weights
+from turnpike.bots.network.weights_file import MAX_FILE_BYTES, WeightsError, read_head, write_weights
 from turnpike.bots.richesses import feature_numbers as numbers
 from turnpike.bots.richesses import learnt
 from turnpike.bots.richesses.brain import RichessesBrain
@@ -139,11 +140,35 @@ def test_a_circuit_that_the_weights_do_not_know_is_played_by_the_hand_made_odds(
     assert weights_for(begin("vins", 2).board) is not None
 
 
+def test_the_weights_of_the_package_know_all_circuits() -> None:
+    for circuit in CIRCUITS:
+        weights = weights_for(begin(circuit, 2).board)
+        assert weights is not None
+        assert weights.head.provenance.games > 0
+    assert learnt.FILE.stat().st_size < MAX_FILE_BYTES
+
+
 def test_rollouts_judged_by_the_network_repeat_themselves() -> None:
     state = at_a_turn()
     judged = RolloutSearch(state, FEW, some_weights()).run(5)
     assert judged == RolloutSearch(state, FEW, some_weights()).run(5)
     assert judged != RolloutSearch(state, FEW).run(5)
+
+
+def test_as_far_as_the_network_is_not_trusted_the_odds_judge() -> None:
+    state = at_a_turn()
+    alone = RolloutSearch(state, FEW, some_weights()).shares()
+    by_hand = RolloutSearch(state, FEW).shares()
+    mixed = RolloutSearch(state, replace(FEW, trust=0.25), some_weights()).shares()
+    assert mixed == pytest.approx([0.25 * one + 0.75 * other for one, other in zip(alone, by_hand, strict=True)])
+
+
+def test_more_is_tried_where_the_settings_say_so() -> None:
+    state = at_a_turn()
+    few = set(RolloutSearch(state, FEW).candidates(1))
+    many = set(RolloutSearch(state, replace(FEW, moves=16, extra_turns=1.5, idle=True)).candidates(1))
+    assert few < many
+    assert names.STAY << names.KIND in many
 
 
 def test_a_seat_that_can_win_at_once_does_whatever_the_network_says() -> None:

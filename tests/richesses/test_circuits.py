@@ -35,12 +35,13 @@ from turnpike.games.richesses.circuits import CIRCUITS, DEFAULT, FOLDER
 from turnpike.kernel.contract import CHANCE, NOBODY
 from turnpike.kernel.rng import Rng
 
-BRAIN = RichessesBrain(
-    {
-        name: level if isinstance(level, Travelling) else replace(level, simulations=2, turns=1)
-        for name, level in LEVELS.items()
-    }
-)
+def fewer(level):
+    if level is None or isinstance(level, Travelling):
+        return level
+    return replace(level, simulations=2, turns=1, learnt=fewer(level.learnt))
+
+
+BRAIN = RichessesBrain({name: fewer(level) for name, level in LEVELS.items()})
 CHOSEN_EVERY = 120
 
 

@@ -70,7 +70,23 @@ LEVELS: Mapping[str, Travelling | RolloutSettings] = MappingProxyType(
         "novice": Travelling(overlooks=75),
         "regular": Travelling(),
         "expert": RolloutSettings(simulations=100, turns=3, caution=0.5, boldness=FASTER),
-        "master": RolloutSettings(simulations=1000, turns=6, caution=0.5, boldness=CUNNING),
+        "master": RolloutSettings(
+            simulations=1000,
+            turns=6,
+            caution=0.5,
+            boldness=CUNNING,
+            learnt=RolloutSettings(
+                simulations=1900,
+                turns=2,
+                caution=0.5,
+                boldness=CUNNING,
+                rollout_boldness=CUNNING,
+                moves=16,
+                extra_turns=1.5,
+                idle=True,
+                trust=0.5,
+            ),
+        ),
     }
 )
 

@@ -31,6 +31,9 @@ class Knowledge:
     tries_choices: bool = True
     """Whether rollouts choose better than a bold traveller."""
 
+    learnt: bool = True
+    """Whether the learnt evaluation, where it knows the circuit, chooses better than what is known here."""
+
     def expected_roll(self, s: State) -> float:
         """What the die that is about to be rolled for a purpose of the circuit's own brings on average, in francs."""
         return 0.0

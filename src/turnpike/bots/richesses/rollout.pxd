@@ -20,6 +20,7 @@ cdef class Rollouts:
     cdef readonly Odds odds
     cdef Features features
     cdef Network network
+    cdef double trust
     cpdef double play(self, int code, int seat, Rng rng, int turns) noexcept nogil
     cpdef void begin(self, int code, int seat, Rng rng) noexcept nogil
     cpdef bint go_on(self, Rng rng, int last) noexcept nogil

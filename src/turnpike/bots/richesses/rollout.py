@@ -29,8 +29,10 @@ class Rollouts:
         traveller: Traveller,
         odds: Odds,
         learnt: tuple[Features, Network] | None = None,
+        trust: float = 1.0,
     ) -> None:
-        """`learnt` judges where a rollout ends, if it is there; else the odds."""
+        """`learnt` judges where a rollout ends, if it is there, and the odds as far as it is not trusted."""
+        self.trust = trust
         self.root = root
         self.s = scratch
         self.traveller = traveller
@@ -95,6 +97,7 @@ class Rollouts:
         if self.features is not None and self.network is not None:
             self.features.update(self.s)
             self.network.evaluate(self.features)
-            return self.network.win[seat]
+            by_hand = 1.0 / (1.0 + math.exp(-self.features.estimates[seat]))
+            return self.trust * self.network.win[seat] + (1.0 - self.trust) * by_hand
         self.odds.look(self.s)
         return 1.0 / (1.0 + math.exp(-self.odds.against_all(self.s, seat)))

@@ -60,6 +60,8 @@ class RolloutSettings(Struct, frozen=True, kw_only=True):
     extra_turns: float = MAX_EXTRA_TURNS
     idle: bool = False
     """Whether staying and work are tried as well."""
+    trust: float = 1.0
+    """How much the learnt evaluation counts where a rollout ends; the hand-made odds are the rest."""
     learnt: "RolloutSettings | None" = None
     """What holds instead of all this where the learnt evaluation knows the circuit."""
 
@@ -116,7 +118,7 @@ class RolloutSearch:
         odds = Odds(evaluator, self._knowledge.odds)
         learnt = None if weights is None else judge_of(root, odds, self._traveller, weights)
         self._scratch = State(root.board, root.players)
-        self._rollouts = Rollouts(root, self._scratch, self._traveller, odds, learnt)
+        self._rollouts = Rollouts(root, self._scratch, self._traveller, odds, learnt, settings.trust)
 
     def run(self, seed: int, until: float | None = None, stop: Callable[[], bool] | None = None) -> list[Tried]:
         """The choices that were tried, the best first."""
@@ -196,10 +198,11 @@ def is_late(until: float | None, stop: Callable[[], bool] | None) -> bool:
 
 def best_choice(root: State, settings: RolloutSettings, seed: int, until: float | None = None) -> int:
     """The number of the choice that did best in rollouts; where nothing is tried, of what so bold a traveller does."""
+    knowledge = knowledge_of(root.board)
     weights = None
-    if settings.learnt is not None and (weights := weights_for(root.board)) is not None:
+    if settings.learnt is not None and knowledge.learnt and (weights := weights_for(root.board)) is not None:
         settings = settings.learnt
-    tries = weights is not None or knowledge_of(root.board).tries_choices
+    tries = weights is not None or knowledge.tries_choices
     if not tries or root.turn > MAX_TURNS_TRIED * root.players:
         traveller = Traveller(rollout_evaluator(root.board), settings.boldness)
         return turn.number_of(root, traveller.choose(root, Rng(seed)))

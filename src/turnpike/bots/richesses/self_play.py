@@ -1,6 +1,6 @@
 """Games of Richesses de France that an evaluation plays against itself, to learn from, and against another one.
 
-Games differ in circuit and number of players. Some seats search, others travel, well or carelessly; some actions are
+Games differ in circuit and number of players. Some seats search, most travel, well or carelessly; some actions are
 left to chance, so that a network sees positions that good players avoid. A record has the outcomes of chance among its
 actions, so it can be played again; hidden cards are no input.
 """
@@ -35,8 +35,11 @@ TABLES = (2, 2, 2, 2, 3, 4)
 TURN_LIMIT = 200
 """Turns of each seat after which a game ends: two who stand in each other's way could go on for ever."""
 SEARCHES, TRAVELS, OVERLOOKS = 0, 1, 2
-KINDS = (SEARCHES, SEARCHES, SEARCHES, TRAVELS, OVERLOOKS)
-"""What a seat does, each as likely."""
+SEARCHED_PERCENT = 15
+"""Games in which seats search. One takes as long as thirty in which all travel, and the most is learnt from many."""
+SEARCHED_KINDS = (SEARCHES, SEARCHES, SEARCHES, TRAVELS, OVERLOOKS)
+TRAVELLED_KINDS = (TRAVELS, TRAVELS, TRAVELS, OVERLOOKS)
+"""What a seat does in such games and in others, each as likely."""
 OVERLOOKED_PERCENT = 40
 WILD_PERCENT = 33
 """Games with random actions in the first rounds."""
@@ -44,16 +47,28 @@ WILD_ROUNDS = 6
 WILD_ACTION_PERCENT = 8
 EXPLORED_PERCENTS = (0, 5, 10, 20)
 """How often something else that is worth a trial is done instead: one of these in each game."""
-ROLLOUT_TURNS = 2
 SCORE_FRANCS = 50
 """Where the richest wins, so many francs are a point."""
 MAX_SCORE = 200
 
 
-def settings_of(simulations: int, *, learnt: bool) -> RolloutSettings:
-    """How a seat searches."""
-    turns = 1 if learnt else ROLLOUT_TURNS
-    return RolloutSettings(simulations=simulations, turns=turns, caution=0.5, rollout_boldness=CUNNING)
+def settings_of(simulations: int) -> RolloutSettings:
+    """How a seat searches in games to learn from."""
+    return RolloutSettings(simulations=simulations, turns=2, caution=0.5, rollout_boldness=CUNNING)
+
+
+def duel_settings(simulations: int) -> RolloutSettings:
+    """How both sides search when two evaluations are compared: with all that a level tries by the learnt one."""
+    return RolloutSettings(
+        simulations=simulations,
+        turns=2,
+        caution=0.5,
+        rollout_boldness=CUNNING,
+        moves=16,
+        extra_turns=1.5,
+        idle=True,
+        trust=0.5,
+    )
 
 
 def drawn_options(rng: Rng) -> dict[str, Json]:
@@ -98,52 +113,55 @@ class RichessesLearner(Learner):
         rng = Rng(seed)
         options = drawn_options(rng)
         state = RICHESSES.start(RICHESSES.read_options(options), None)
-        kinds = [KINDS[rng.below(len(KINDS))] for _seat in range(state.players)]
+        drawn = SEARCHED_KINDS if rng.below(PERCENT) < SEARCHED_PERCENT else TRAVELLED_KINDS
+        kinds = [drawn[rng.below(len(drawn))] for _seat in range(state.players)]
         wild_rounds = WILD_ROUNDS if rng.below(PERCENT) < WILD_PERCENT else 0
         explored = EXPLORED_PERCENTS[rng.below(len(EXPLORED_PERCENTS))]
-        search = RolloutSearch(state, settings_of(how.simulations, learnt=weights is not None), weights)
+        search = RolloutSearch(state, settings_of(how.simulations), weights)
         evaluator = rollout_evaluator(state.board)
         travellers = {
             TRAVELS: Traveller(evaluator, CUNNING),
             OVERLOOKS: Traveller(evaluator, CUNNING, OVERLOOKED_PERCENT),
         }
+        marked = -1
         actions: list[int] = []
         marks: list[int] = []
-        searched = bytearray()
-        marked = -1
+        expected: list[list[float] | None] = []
         while state.phase != names.OVER:
             count = turn.list_choices(state)
-            fresh = state.phase == names.TURN and state.turn != marked
-            kind = kinds[state.asked] if state.phase < names.REGION_CARD else SEARCHES
-            action = 0
-            value = 0.0
-            if state.phase >= names.REGION_CARD:
-                action = rng.below(count)
-            elif count > 1 and (fresh or kind == SEARCHES):
-                best = search.run(rng.below(1 << 30))[0]
-                action, value = turn.number_of(state, best.code), best.value
-            if fresh:
+            if state.phase == names.TURN and state.turn != marked:
                 marked = state.turn
                 marks.append(len(actions))
-                searched += _shares(state, search, value if count > 1 else None)
-            if count > 1 and state.phase < names.REGION_CARD:
-                wild = state.turn < wild_rounds * state.players and rng.below(PERCENT) < WILD_ACTION_PERCENT
-                if wild:
+                expected.append(None)
+            action = 0
+            if state.phase >= names.REGION_CARD:
+                action = rng.below(count)
+            elif count > 1:
+                kind = kinds[state.asked]
+                if state.turn < wild_rounds * state.players and rng.below(PERCENT) < WILD_ACTION_PERCENT:
                     action = rng.below(count)
                 elif rng.below(PERCENT) < explored:
                     codes = search.candidates(rng.below(1 << 30))
                     action = turn.number_of(state, codes[rng.below(len(codes))])
-                elif kind != SEARCHES:
+                elif kind == SEARCHES:
+                    best = search.run(rng.below(1 << 30))[0]
+                    action = turn.number_of(state, best.code)
+                    if marks and marks[-1] == len(actions):
+                        expected[-1] = _shares(state, search, best.value)
+                else:
                     action = turn.number_of(state, travellers[kind].choose(state, rng))
             turn.apply(state, action)
             actions.append(action)
+        winners = bits.members(end.winners(state))
+        won = [1 / len(winners) if seat in winners else 0.0 for seat in range(state.players)]
         return GameRecord(
             options=options,
             setup=None,
             actions=packed(actions),
             marks=packed(marks),
-            searched=bytes(searched),
-            winners=bits.members(end.winners(state)),
+            # Where nothing was searched, the result is all there is.
+            searched=bytes(round(SHARE_UNITS * share) for shares in expected for share in shares or won),
+            winners=winners,
             scores=[_points(state, seat) for seat in range(state.players)],
         )
 
@@ -163,7 +181,7 @@ class RichessesLearner(Learner):
         """The first one's share of the win, as if each side had as many seats as the other."""
         state = RICHESSES.start(RICHESSES.read_options(options), None)
         chance, rng = Rng(seed), Rng(seed + first)
-        sides = [RolloutSearch(state, settings_of(simulations, learnt=one is not None), one) for one in weights]
+        sides = [RolloutSearch(state, duel_settings(simulations), one) for one in weights]
         side_of = [(seat + first) % 2 for seat in range(state.players)]
         while state.phase != names.OVER:
             count = turn.list_choices(state)
@@ -199,13 +217,11 @@ class RichessesLearner(Learner):
         return found
 
 
-def _shares(state: State, search: RolloutSearch, value: float | None) -> bytes:
+def _shares(state: State, search: RolloutSearch, value: float) -> list[float]:
     """What part of the win each seat can expect: the seat on turn by its search, the others in proportion."""
     shares = search.shares()
-    if value is not None:
-        rest = sum(shares) - shares[state.asked]
-        shares = [value if seat == state.asked else (1 - value) * share / rest for seat, share in enumerate(shares)]
-    return bytes(round(SHARE_UNITS * share) for share in shares)
+    rest = sum(shares) - shares[state.asked]
+    return [value if seat == state.asked else (1 - value) * share / rest for seat, share in enumerate(shares)]
 
 
 def _points(state: State, seat: int) -> int:

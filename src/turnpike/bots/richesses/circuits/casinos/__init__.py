@@ -26,6 +26,8 @@ class CasinosKnowledge(Knowledge):
     """0.1 made no difference."""
     growth = 0.17
     tries_choices = False
+    learnt = False
+    """With 300 rollouts of six turns it won half of the games, of one turn 41 % of 400."""
 
     def expected_roll(self, s: State) -> float:
         """§11.2 The stake, so many times, by the chance to win."""

@@ -11,6 +11,8 @@ class SportsKnowledge(Knowledge):
     odds = (-0.101, 0.724, 1.172, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.079)
     rollout_worry = 0.2
     """The best of four values (54 % of 1,500 games)."""
+    learnt = False
+    """It lost more games than it won, however much it was trusted (docs/learning.md)."""
 
 
 def make_heuristics(evaluator: Evaluator, boldness: int) -> Matches:
