@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cli.running import environment, run
+from plugin_kit import on_path, paths
 
 from turnpike.cli import train
 
@@ -41,11 +42,12 @@ def test_what_cannot_be_done_is_said_in_words(tmp_path: Path, monkeypatch: pytes
         (("franchise", *out, "--resume"), "There is no run"),
         (("franchise", *out, "--from", str(tmp_path / "none.weights")), "none.weights cannot be read"),
         (("franchise", *out, "--from", str(tmp_path / "notes.txt")), "does not begin as weights do"),
-        (("richesses", *out), "can be learnt yet"),
         (("franchise", *out, "--hidden", "20"), "multiple of 16"),
     ):
         refused = run("train", *arguments)
         assert refused.exit_code != 0
         assert words in refused.output
+    with on_path(monkeypatch, *paths(tmp_path / "installed")):
+        assert "can be learnt yet" in run("train", "harbours", *out).output
     monkeypatch.setattr(train, "find_spec", lambda name: None if name == "numpy" else find_spec(name))
     assert "pip install 'turnpike[train]'" in run("train", "franchise", *out).output

@@ -36,7 +36,7 @@ TURN_LIMIT = 200
 """Turns of each seat after which a game ends: two who stand in each other's way could go on for ever."""
 SEARCHES, TRAVELS, OVERLOOKS = 0, 1, 2
 SEARCHED_PERCENT = 15
-"""Games in which seats search. One takes as long as thirty in which all travel, and the most is learnt from many."""
+"""Games in which seats search. One takes as long as many in which all travel, and the most is learnt from many."""
 SEARCHED_KINDS = (SEARCHES, SEARCHES, SEARCHES, TRAVELS, OVERLOOKS)
 TRAVELLED_KINDS = (TRAVELS, TRAVELS, TRAVELS, OVERLOOKS)
 """What a seat does in such games and in others, each as likely."""
@@ -153,14 +153,16 @@ class RichessesLearner(Learner):
             turn.apply(state, action)
             actions.append(action)
         winners = bits.members(end.winners(state))
+        # In a game with searches, the result stands for what was expected where nothing was searched.
         won = [1 / len(winners) if seat in winners else 0.0 for seat in range(state.players)]
         return GameRecord(
             options=options,
             setup=None,
             actions=packed(actions),
             marks=packed(marks),
-            # Where nothing was searched, the result is all there is.
-            searched=bytes(round(SHARE_UNITS * share) for shares in expected for share in shares or won),
+            searched=bytes(round(SHARE_UNITS * share) for shares in expected for share in shares or won)
+            if any(expected)
+            else b"",
             winners=winners,
             scores=[_points(state, seat) for seat in range(state.players)],
         )
