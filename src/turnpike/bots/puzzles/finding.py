@@ -60,7 +60,7 @@ def find_puzzles(play: Play[S, O, V], seed: int = 0, wanted: Sequence[str] = ())
     """
     game, found = play.game, []
     last_turn = max(1, game.turn_number(play.state))
-    known: set[tuple[int, bytes]] = set()
+    known: set[tuple[int, tuple[bytes, ...]]] = set()
 
     def is_late(n: int) -> bool:
         return game.turn_number(play.state_after(n)) >= ENDGAME_PART * last_turn
@@ -68,7 +68,7 @@ def find_puzzles(play: Play[S, O, V], seed: int = 0, wanted: Sequence[str] = ())
     for n in _shuffled([n for n in _turns(play) if _is_about(play, n, wanted, late=is_late(n))], Rng(seed)):
         state = play.state_after(n)
         judged = judge(game, play.options, state, seed=seed + n)
-        if judged is None or (idea := (game.to_act(state), msgspec.json.encode(judged.key))) in known:
+        if judged is None or (idea := (game.to_act(state), ideas_of(game, [judged.key]))) in known:
             continue
         solved = _solved(game, play.options, state, judged, seed + n)
         deep = None if _is_easy(solved) and not wanted else _confirmed(game, play.options, state, judged, seed + n)
