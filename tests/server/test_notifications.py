@@ -120,40 +120,6 @@ def test_a_player_without_the_table_open_is_notified_once_and_can_unsubscribe(tm
     assert "Traceback" not in log.read_text()
 
 
-def test_a_player_who_leaves_the_page_in_the_own_turn_is_notified(tmp_path: Path) -> None:
-    """The table is open when the turn begins, so nothing is queued; then the page is closed without a move."""
-    url, log = f"sqlite:///{tmp_path}/games.db", tmp_path / "log"
-
-    async def scene() -> None:
-        receiver = Receiver()
-        hooks = await asyncio.start_server(receiver.serve, "127.0.0.1", 0)
-        server = Serving(url, "--private-webhooks", log=log, stopped_clock=True)
-        stack.callback(server.stop)
-        await asyncio.to_thread(server.start)
-        async with hooks, Player(server.url, "Ann") as ann:
-            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{port_of(hooks)}/turn"}
-            await ann.ask("PUT", "/api/me/notices", hook)
-            table = await make_table(ann, players=2, bots=1, random_first=False, title="Sunday")
-            page = await ann.open()
-            await page.watch(table)
-            await ann.ask("POST", f"/api/tables/{table}/start")
-            await page.until(lambda: page.tables[table]["status"] == "playing")
-            await no_job_waits(url)
-            await page.close()
-            await wait_for_job(url)
-            server.move_clock(60_000)
-            async with asyncio.timeout(PATIENCE):
-                snapshot = json.loads(await receiver.bodies.get())
-                await no_job_waits(url)
-            assert [snapshot["event"], snapshot["table"]] == ["your_turn", table]
-            assert receiver.bodies.empty()
-
-    stack = contextlib.ExitStack()
-    with stack:
-        run(scene())
-    assert "Traceback" not in log.read_text()
-
-
 def test_a_failed_mail_is_sent_later_and_the_webhook_is_called_only_once(tmp_path: Path) -> None:
     """The mail server does not answer at first; the webhook has been called by then."""
     url, log, port = f"sqlite:///{tmp_path}/games.db", tmp_path / "log", free_port()

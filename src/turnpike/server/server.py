@@ -196,8 +196,6 @@ class Server:
         account = watcher.account_id
         if account is not None and not table.watchers.is_present(account):
             self.bus.publish(messages.PresenceChanged(table.id, account, False))
-            if account == self._player_to_move(table):
-                self._notify_if_away(table, account)  # the turn began while the page was open
         if not self.is_watched(table):
             self.thinking.watched(table.id, False)
 
@@ -259,24 +257,17 @@ class Server:
         for remembered in (self._published, self._received):
             remembered.pop(table, None)
 
-    @staticmethod
-    def _player_to_move(table: Table) -> str | None:
-        """The account that a running game waits for; None for a bot and while the table is paused."""
-        play, document = table.log.play, table.log.document
-        if (
-            play is None
-            or play.to_act < 0
-            or table.log.row.status != "playing"
-            or (document.pauses and document.paused)
-        ):
-            return None
-        chair = document.chairs[play.to_act]
-        return None if chair.bot else chair.account
-
     def _announce_turn(self, table: Table) -> None:
         """Announce a turn to its player, once for all actions of the turn."""
-        account, clocks = self._player_to_move(table), table.log.clocks
-        if account is None or clocks is None:
+        log = table.log
+        play, clocks, document = log.play, log.clocks, log.document
+        if play is None or clocks is None or play.to_act < 0 or log.row.status != "playing":
+            return
+        if document.pauses and document.paused:
+            return
+        chair = document.chairs[play.to_act]
+        account = chair.account
+        if account is None or chair.bot:
             return
         turn = (clocks.asked, clocks.turn, account)
         if self._turns.get(table.id) != turn:
@@ -286,10 +277,6 @@ class Server:
             message = messages.TurnStarted(account, table.id, table.at)
             self._turn_started(message)
             self.bus.publish(message)
-        self._notify_if_away(table, account)
-
-    def _notify_if_away(self, table: Table, account: str) -> None:
-        """Queue a notification of the turn for a player who does not have the table open."""
         if not self.is_present(table, account):
             self.in_background(lambda: self.notifier.schedule(account, table))
 
