@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import re
 
+from patience import PATIENCE
 from serving import Player, make_table
 
 from turnpike.store import open_store
@@ -34,9 +35,12 @@ def port_of(server: asyncio.Server) -> int:
 async def wait_for_job(url: str, yes: bool = True) -> None:
     """Wait until a notification is queued, or until none is."""
     store = await open_store(url)
-    while (await store.next_job() is not None) != yes:
-        await asyncio.sleep(0.01)
-    await store.close()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while (await store.next_job() is not None) != yes:
+                await asyncio.sleep(0.01)
+    finally:
+        await store.close()
 
 
 async def no_job_waits(url: str) -> None:
