@@ -295,7 +295,7 @@ class TableLog:
                     self.play, self.clocks = play, clocks
                 self._on_change()
                 return
-            await self.read()
+            await self.read_news()  # watchers must hear of it, also if the change is refused now
         raise Refused("busy")
 
     def deadline(self, time: int) -> int | None:
