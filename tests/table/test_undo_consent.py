@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 from services import run
-from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, asked, click, find, seated
+from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, asked, click, find, seated, watch
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import Store, clock, open_store
@@ -182,7 +182,7 @@ def test_a_request_does_not_outlive_the_player_who_had_to_agree(url: str, elsewh
 
 
 def test_a_request_made_at_an_older_entry_is_refused(url: str) -> None:
-    """Another process has moved, which this one has not heard."""
+    """Another process has moved, which this one has not heard; now the pages of this one hear of it, too."""
 
     async def test() -> None:
         store = await open_store(url, upgrade=True)
@@ -191,8 +191,11 @@ def test_a_request_made_at_an_older_entry_is_refused(url: str) -> None:
             await click(table)
         other = await Table.load(store, table.id, find)
         await click(other)
+        heard: list[int] = []
+        watch(table, lambda _table, at, _revision: heard.append(at))
         with pytest.raises(Refused, match="stale"):
             await table.undo(0, table.at, 0, by="ann")
+        assert heard == [other.at]
         await store.close()
 
     run(test())
