@@ -1,6 +1,7 @@
 """Running universes: one seed, one universe; and shrinking the story of one that fails."""
 
 import asyncio
+import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
@@ -87,10 +88,10 @@ def _live(universe: Universe, life: Coroutine[Any, Any, None]) -> None:
         universe.loop.run_until(lambda: task.done() or bool(universe.violations))
     except BusyLoopError as error:
         universe.violated(str(error))
-    if task.done():
-        task.result()
-    else:
+    if not task.done():
         task.cancel()
+    elif error := task.exception():
+        universe.violations.append("the checker itself failed: " + "".join(traceback.format_exception(error)))
 
 
 def shrink(result: Result, runs: int = 120) -> Result:

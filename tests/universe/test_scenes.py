@@ -112,3 +112,17 @@ def test_a_server_whose_disk_is_full_is_not_ready_until_there_is_room() -> None:
         assert (await ann.ask("GET", "/ready")).status == 200
 
     scene(full)
+
+
+def test_a_universe_ends_when_all_its_processes_serve_again() -> None:
+    """Its game is over and all processes are gone: the hosts say goodbye when somebody hears them."""
+
+    async def all_gone(universe: Universe) -> None:
+        known = universe.truth.tables[universe.tables[0]]
+        while known.play is None or not known.play.over:
+            await asyncio.sleep(1)
+        for machine in universe.machines:
+            machine.process.kill()
+            machine.restart_later(8.0)
+
+    scene(all_gone)

@@ -203,6 +203,9 @@ class Universe:
             await asyncio.sleep(1.0)
 
     def _stuck(self, before: dict[str, int]) -> str:
+        for machine in self.machines:
+            if not machine.process.serving:
+                return f"{machine.name} does not serve"
         for table, known in self.truth.tables.items():
             if known.status == "playing" and known.play is not None and not known.play.over:
                 if known.paused:
