@@ -48,6 +48,21 @@ async def no_job_waits(url: str) -> None:
     await wait_for_job(url, False)
 
 
+async def put_off(url: str, player: Player, count: int, than: int) -> int:
+    """Wait until so many turns of a player are put off beyond a time; until when."""
+    topic = f"turn {(await player.ask('GET', '/api/me'))['id']} webhook"
+    store = await open_store(url)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                due = [job.due for job in await store.jobs_of(topic)]
+                if len(due) == count and min(due) > than:
+                    return min(due)
+                await asyncio.sleep(0.01)
+    finally:
+        await store.close()
+
+
 async def start_game(player: Player, title: str) -> str:
     """A game in which the player is to move."""
     table = await make_table(player, players=2, bots=1, random_first=False, title=title)

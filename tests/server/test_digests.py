@@ -13,7 +13,7 @@ import pytest
 from patience import PATIENCE
 from services import postgres, run
 from serving import Player, Serving
-from turns import Receiver, no_job_waits, port_of, start_game, wait_for_job
+from turns import Receiver, no_job_waits, port_of, put_off, start_game, wait_for_job
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.notifications.mail import digest_mail
@@ -21,7 +21,6 @@ from turnpike.server.notifications.notifier import MIN_GAP_MS
 from turnpike.server.notifications.schedule import earliest, find_zone
 from turnpike.server.notifications.turn_messages import Turn, push_message
 from turnpike.server.preferences import NotificationSchedule
-from turnpike.store import open_store
 
 HOUR_MS = 3_600_000
 PARIS = "Europe/Paris"
@@ -121,20 +120,6 @@ async def receiving() -> AsyncIterator[tuple[str, Receiver]]:
     receiver = Receiver()
     async with await asyncio.start_server(receiver.serve, "127.0.0.1", 0) as hooks:
         yield f"http://127.0.0.1:{port_of(hooks)}/turn", receiver
-
-
-async def put_off(url: str, player: Player, count: int, than: int) -> int:
-    """Wait until so many turns of a player are put off beyond a time; until when."""
-    topic = f"turn {(await player.ask('GET', '/api/me'))['id']} webhook"
-    store = await open_store(url)
-    try:
-        while True:
-            due = [job.due for job in await store.jobs_of(topic)]
-            if len(due) == count and min(due) > than:
-                return min(due)
-            await asyncio.sleep(0.01)
-    finally:
-        await store.close()
 
 
 async def next_event(receiver: Receiver) -> Any:  # noqa: ANN401

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE
 from services import free_port, run, wait_until
-from serving import Player, Serving, make_table
-from turns import Receiver, no_job_waits, port_of, wait_for_job
+from serving import Player, Serving, Session, make_table
+from turns import Receiver, no_job_waits, port_of, put_off, wait_for_job
 
 from turnpike.server.notifications.mail import turn_mail
 from turnpike.server.notifications.queue import FIRST_PAUSE_MS
@@ -113,6 +113,62 @@ def test_a_player_without_the_table_open_is_notified_once_and_can_unsubscribe(tm
             german = await ann.http.post(link[1], headers={"Accept-Language": "de"})
             assert "Abbestellt" in german.text
             assert [way["on"] for way in await ann.ask("GET", "/api/me/notices")] == [False, True]
+
+    stack = contextlib.ExitStack()
+    with stack:
+        run(scene())
+    assert "Traceback" not in log.read_text()
+
+
+def test_a_player_who_leaves_the_page_in_the_own_turn_is_notified_once(tmp_path: Path) -> None:
+    """The table is open when the turn begins, so nothing is queued; then the page is closed without a move.
+
+    Its player returns and leaves again, before the message is sent and after it.
+    """
+    url, log = f"sqlite:///{tmp_path}/games.db", tmp_path / "log"
+
+    async def scene() -> None:
+        receiver = Receiver()
+        hooks = await asyncio.start_server(receiver.serve, "127.0.0.1", 0)
+        server = Serving(url, "--private-webhooks", log=log, stopped_clock=True)
+        stack.callback(server.stop)
+        await asyncio.to_thread(server.start)
+        async with hooks, Player(server.url, "Ann") as ann, Player(server.url, "Bo") as bo:
+            hook = {"channel": "webhook", "address": f"http://127.0.0.1:{port_of(hooks)}/turn"}
+            await ann.ask("PUT", "/api/me/notices", hook)
+            table = await make_table(ann, players=2, bots=1, random_first=False, title="Sunday")
+            onlooker = await bo.open()
+            await onlooker.watch(table)
+
+            async def look() -> Session:
+                page = await ann.open()
+                await page.watch(table)
+                return page
+
+            async def leave(page: Session) -> None:
+                await page.close()
+                await onlooker.until(lambda: not onlooker.tables[table]["chairs"][0]["here"])
+
+            page = await look()
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            await page.until(lambda: page.tables[table]["status"] == "playing")
+            await no_job_waits(url)
+            await leave(page)
+            due = await put_off(url, ann, 1, 0)
+            page = await look()
+            server.move_clock(60_000)
+            await put_off(url, ann, 1, due)
+            assert receiver.bodies.empty(), "the table is open"
+            await leave(page)
+            server.move_clock(60_000)
+            async with asyncio.timeout(PATIENCE):
+                event = json.loads(await receiver.bodies.get())
+                await no_job_waits(url)
+            assert [event["event"], event["table"]] == ["your_turn", table]
+
+            await leave(await look())
+            await no_job_waits(url)
+            assert receiver.bodies.empty()
 
     stack = contextlib.ExitStack()
     with stack:

@@ -339,6 +339,29 @@ def test_tables_and_jobs_stay_due_when_the_clock_is_set_back(url: str) -> None:
     run(test())
 
 
+def test_what_a_machine_does_whose_clock_is_ahead_is_not_done_twice(url: str) -> None:
+    """Its lease ends later than a new one would, and what it has sent lies in the future."""
+    here, lease = 9 * 3_600_000, 120_000
+    ahead = here + 55_000
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        await store.save_notification_setting(
+            NotificationSetting(person="ann", channel="webhook", address="http://x", on=True)
+        )
+        await store.add_job("turn", here, "{}")
+        [job] = await store.take_jobs(ahead, ahead + lease)
+        assert await store.claim_notification("ann", "webhook", ahead, 1000)
+        assert await store.take_jobs(here, here + lease) == []
+        assert not await store.claim_notification("ann", "webhook", here, 1000)
+        much_later = ahead + lease + 1
+        assert [again.id for again in await store.take_jobs(much_later, much_later + lease)] == [job.id]
+        assert await store.claim_notification("ann", "webhook", here - 3_600_000, 1000), "the clock was set back"
+        await store.close()
+
+    run(test())
+
+
 def test_a_job_is_leased_to_one_process_and_again_if_that_dies(url: str) -> None:
     async def test() -> None:
         first, second = await open_store(url, upgrade=True), await open_store(url)

@@ -90,8 +90,8 @@ def _live(universe: Universe, life: Coroutine[Any, Any, None]) -> None:
         universe.violated(str(error))
     if not task.done():
         task.cancel()
-    elif error := task.exception():
-        universe.violations.append("the checker itself failed: " + "".join(traceback.format_exception(error)))
+    elif problem := task.exception():
+        universe.violations.append("the checker itself failed: " + "".join(traceback.format_exception(problem)))
 
 
 def shrink(result: Result, runs: int = 120) -> Result:

@@ -25,7 +25,7 @@ scene(async ({ url, person }) => {
     await ann.goto(`${url}/me`);
     await ann.getByLabel("Name", { exact: true }).fill("Ann");
     await button(ann, "Save").first().click();
-    await ann.getByText("You are remembered by a cookie in this browser.", { exact: true }).waitFor();
+    await ann.getByText("Saved.", { exact: true }).waitFor();
     for (let n = 1; n < TABLES; n += 1) await begin(ann, url, { title: `Table ${n}` });
     await begin(ann, url, { title: "The urgent one", clock: { kind: "correspondence" } });
 

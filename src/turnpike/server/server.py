@@ -100,6 +100,8 @@ class Server:
         """The last change of each loaded table that another process has published."""
         self._turns: dict[str, tuple[int, int, str]] = {}
         """The last turn at each table that was announced to its player."""
+        self._watched_turns: dict[str, str] = {}
+        """The players to move who had the table open when this process last changed it, and were not notified."""
         self.stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._gone = 0
@@ -196,6 +198,7 @@ class Server:
         account = watcher.account_id
         if account is not None and not table.watchers.is_present(account):
             self.bus.publish(messages.PresenceChanged(table.id, account, False))
+            self._notify_if_left(table)
         if not self.is_watched(table):
             self.thinking.watched(table.id, False)
 
@@ -239,6 +242,7 @@ class Server:
     def _presence_changed(self, table: str) -> None:
         if (loaded := self.registry.find_loaded(table)) is not None:
             loaded.watchers.presence_changed(loaded.at, loaded.revision)
+            self._notify_if_left(loaded)
 
     # --- Changes of tables --------------------------------------------------------------------------------------------
 
@@ -254,20 +258,14 @@ class Server:
         self._announce_turn(table)
 
     def _table_unloaded(self, table: str) -> None:
-        for remembered in (self._published, self._received):
+        for remembered in (self._published, self._received, self._watched_turns):
             remembered.pop(table, None)
 
     def _announce_turn(self, table: Table) -> None:
         """Announce a turn to its player, once for all actions of the turn."""
-        log = table.log
-        play, clocks, document = log.play, log.clocks, log.document
-        if play is None or clocks is None or play.to_act < 0 or log.row.status != "playing":
-            return
-        if document.pauses and document.paused:
-            return
-        chair = document.chairs[play.to_act]
-        account = chair.account
-        if account is None or chair.bot:
+        self._watched_turns.pop(table.id, None)
+        account, clocks = _player_to_move(table), table.log.clocks
+        if account is None or clocks is None:
             return
         turn = (clocks.asked, clocks.turn, account)
         if self._turns.get(table.id) != turn:
@@ -277,8 +275,18 @@ class Server:
             message = messages.TurnStarted(account, table.id, table.at)
             self._turn_started(message)
             self.bus.publish(message)
-        if not self.is_present(table, account):
+        if self.is_present(table, account):
+            self._watched_turns[table.id] = account
+        else:
             self.in_background(lambda: self.notifier.schedule(account, table))
+
+    def _notify_if_left(self, table: Table) -> None:
+        """Queue a notification for a player to move who had the table open and has left."""
+        account = self._watched_turns.get(table.id)
+        if account is not None and not self.is_present(table, account):
+            del self._watched_turns[table.id]
+            if account == _player_to_move(table):
+                self.in_background(lambda: self.notifier.schedule(account, table))
 
     def _turn_started(self, message: messages.TurnStarted) -> None:
         for session in self.sessions.of(message.account):
@@ -418,3 +426,13 @@ class Server:
         for session in sessions:
             if session.token is not None and session.token not in valid:
                 session.end(Refused("signed_out"))
+
+
+def _player_to_move(table: Table) -> str | None:
+    """The account that a running game waits for; None for a bot and while the table is paused."""
+    log = table.log
+    play, document = log.play, log.document
+    if play is None or play.to_act < 0 or log.row.status != "playing" or (document.pauses and document.paused):
+        return None
+    chair = document.chairs[play.to_act]
+    return None if chair.bot else chair.account

@@ -9,6 +9,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+MAX_SKEW_MS = 10 * 60_000
+"""How far apart the clocks of two machines may be. What lies further in the future was written before one was set
+back."""
+
 
 class Source(Struct, frozen=True):
     """Where the time comes from."""

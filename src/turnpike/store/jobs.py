@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import Connection, case, delete, or_, select, update
 
+from turnpike.store.clock import MAX_SKEW_MS
 from turnpike.store.insert import insert_or_ignore
 from turnpike.store.rows import Job
 from turnpike.store.schema import jobs
@@ -19,8 +20,9 @@ def add(c: Connection, kind: str, due: int, payload: str, once: str | None, topi
 
 
 def take(c: Connection, until: int, lease: int, limit: int) -> list[Job]:
-    # If a lease ends later than a new one would, the clock of the machine was set back since.
-    free = or_(jobs.c.leased.is_(None), jobs.c.leased < until, jobs.c.leased > lease)
+    # If a lease ends much later than a new one would, the clock of the machine was set back since. A little later: it
+    # belongs to another machine, whose clock is ahead.
+    free = or_(jobs.c.leased.is_(None), jobs.c.leased < until, jobs.c.leased > lease + MAX_SKEW_MS)
     due = select(*_COLUMNS).where(jobs.c.due <= until, free).order_by(jobs.c.due).limit(limit)
     taken = [row_to(Job, row) for row in c.execute(due.with_for_update(skip_locked=True))]
     if taken:

@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, case, delete, or_, select, update
 
+from turnpike.store.clock import MAX_SKEW_MS
 from turnpike.store.insert import insert_or_ignore
 from turnpike.store.rows import NotificationSetting
 from turnpike.store.schema import notices, server_keys
@@ -52,8 +53,8 @@ def confirm(c: Connection, account: str, address: str, at: int) -> None:
 
 
 def claim(c: Connection, account: str, channel: str, at: int, gap_ms: int) -> bool:
-    # If `last` lies in the future, the clock of the machine was set back since.
-    waited = or_(notices.c.last.is_(None), notices.c.last <= at - gap_ms, notices.c.last > at)
+    # If `last` lies far in the future, the clock of the machine was set back since.
+    waited = or_(notices.c.last.is_(None), notices.c.last <= at - gap_ms, notices.c.last > at + MAX_SKEW_MS)
     mine = (notices.c.person == account, notices.c.channel == channel, notices.c.on)
     return c.execute(update(notices).where(*mine, waited).values(last=at)).rowcount == 1
 

@@ -1,8 +1,8 @@
 """Notifying players of their turn when they do not have the table open: by e-mail, webhook or push, if they want that.
 
-A notification waits a little: a player who moves at once gets none. It may have to wait longer, for the schedule of the
-account, or because messages on a channel are at least `MIN_GAP_MS` apart; then one message tells of all turns that
-wait. E-mails and webhooks have an unsubscribe link.
+A notification waits a little: a player who moves at once gets none. It may have to wait longer: for the player to leave
+the table, for the schedule of the account, or because messages on a channel are at least `MIN_GAP_MS` apart; then one
+message tells of all turns that wait. A turn is told of once. E-mails and webhooks have an unsubscribe link.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,6 +24,8 @@ from turnpike.table import Table, TableRegistry
 
 MIN_GAP_MS = 15 * 60_000
 """Between two messages to one account on one channel."""
+OPEN_PAUSE_MS = 60_000
+"""While the player has the table open, the interval between two looks whether that has changed."""
 UNSUBSCRIBE_LINK_MS = 400 * 86_400_000
 KIND = "turn"
 UNSUBSCRIBE = "unsubscribe"
@@ -105,13 +107,15 @@ class Notifier:
             return
         if kind == confirmation.KIND:
             await self._confirm(account, payload.address)
+        elif (table := await self._waiting_table(payload)) is None:
+            return
         elif not payload.channel:  # queued by version 0.1, for all channels together
-            if await self._due_table(payload) is not None:
-                await self.schedule(account.id, await self._registry.table(payload.table))
+            await self.schedule(account.id, table)
+        elif self._is_present(table, account.id):
+            raise NotYet(now() + OPEN_PAUSE_MS)
         else:
             for setting in await self._store.notification_settings(account.id):
-                usable = setting.on and confirmation.is_confirmed(setting)
-                if setting.channel == payload.channel and usable and await self._due_table(payload) is not None:
+                if setting.channel == payload.channel and setting.on and confirmation.is_confirmed(setting):
                     await self._notify(account, setting, payload)
 
     async def _confirm(self, account: Account, address: str) -> None:
@@ -122,8 +126,8 @@ class Notifier:
                 if self._mailer is not None:
                     await self._mailer.send(address, confirmation_mail(language_of(account), url=url))
 
-    async def _due_table(self, payload: Payload) -> Table | None:
-        """The table, if it is still the player's turn at the same entry, and the table is still not open."""
+    async def _waiting_table(self, payload: Payload) -> Table | None:
+        """The table, if it is still the player's turn at the same entry."""
         try:
             table = await self._registry.table(payload.table)
         except Refused:
@@ -132,8 +136,7 @@ class Notifier:
         if play is None or table.status != "playing" or table.at != payload.at or play.to_act < 0:
             return None
         chair = table.document.chairs[play.to_act]
-        mine = chair.account == payload.account and not chair.bot
-        return table if mine and not self._is_present(table, payload.account) else None
+        return table if chair.account == payload.account and not chair.bot else None
 
     async def _notify(self, account: Account, setting: NotificationSetting, payload: Payload) -> None:
         """Send one message about all turns that wait on this channel.
@@ -149,10 +152,11 @@ class Notifier:
             raise NotYet(max(time, setting.last or time) + gap_ms)
         try:
             waiting = await self._queue.waiting(_topic(account.id, setting.channel))
-            told = [(job, one) for job, one in waiting if one.since <= time]
+            ready = [(job, one) for job, one in waiting if one.since <= time]
             if payload.since == 0:  # queued by a version that sent every turn alone
-                told = [(0, payload)]
-            if turns := await self._turns([one for _, one in told], language_of(account)):
+                ready = [(0, payload)]
+            told, turns = await self._turns(ready, language_of(account))
+            if turns:
                 await self._send(account, setting, turns)
             else:
                 await self._store.release_notification(setting, time)
@@ -162,17 +166,20 @@ class Notifier:
         except BaseException:  # including cancellation when the server stops: nothing was sent
             await self._store.release_notification(setting, time)
             raise
-        await self._store.finish_jobs([job for job, _ in told])
+        await self._store.finish_jobs(told)
 
-    async def _turns(self, waiting: Sequence[Payload], language: str) -> list[Turn]:
-        """Those turns that still wait, each once."""
-        turns = {}
-        for one in waiting:
-            if (table := await self._due_table(one)) is not None:
+    async def _turns(self, ready: Sequence[tuple[int, Payload]], language: str) -> tuple[list[int], list[Turn]]:
+        """The turns that still wait while their table is not open, each once; and the jobs that are done with them."""
+        done, turns = [], {}
+        for job, one in ready:
+            if (table := await self._waiting_table(one)) is not None:
+                if self._is_present(table, one.account):
+                    continue
                 title = table.document.settings.title or games.manifest(table.game.id).title(language)
                 url = f"{base_url(self._settings)}/t/{table.id}"
                 turns[table.id] = Turn(table=table.id, title=title, at=table.at, url=url)
-        return list(turns.values())
+            done.append(job)
+        return done, list(turns.values())
 
     async def _send(self, account: Account, setting: NotificationSetting, turns: Sequence[Turn]) -> None:
         language, name = language_of(account), account.name
