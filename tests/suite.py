@@ -1,7 +1,8 @@
 """`make test`: runs its parts, two at a time, and says at the end what was run, skipped and how long it took.
 
-A part is a target of the Makefile. Tests of servers and browsers wait half of their time, and another part uses the
-cores meanwhile. After a part that failed no other one begins; the summary says what was not reached.
+A part is a target of the Makefile. The package comes first and alone: its compiler uses all cores, and the longest part
+waits for it. Tests of servers and browsers wait half of their time, and another part uses the cores meanwhile. After a
+part that failed no other one begins; the summary says what was not reached.
 """
 
 import argparse
@@ -21,14 +22,12 @@ import prerequisites
 REPORTS = Path(__file__).parents[1] / ".reports"
 PARTS = {
     "package": "the source archive, and from it the compiled package",
-    "static": "format, lint, types, import contracts; the client's types and unit tests",
     "compiled": "all tests on the compiled package, with servers, databases and browsers",
+    "static": "format, lint, types, import contracts; the client's types and unit tests",
     "plain": "all tests of rules on the plain files, with branch coverage of both games",
     "install-test": "installing with and without a compiler",
 }
 """In the order in which they begin."""
-AFTER = {"compiled": "package", "install-test": "package"}
-"""Parts that need another one first."""
 AT_A_TIME = 2
 PRINTING = threading.Lock()
 
@@ -82,21 +81,19 @@ def say(line: str) -> None:
 
 
 def run_all(parts: list[Part], make: list[str]) -> None:
-    """Run the parts in their order, two at a time, until all have passed or one has failed."""
-    waiting = list(parts)
-    passed: set[str] = set()
+    """Run the first part, then the others in their order, two at a time, until all have passed or one has failed."""
+    first, *waiting = parts
+    if not first.run(make):
+        return
     running: dict[Future[bool], Part] = {}
     with ThreadPoolExecutor(AT_A_TIME) as pool:
         while waiting or running:
-            for part in [part for part in waiting if AFTER.get(part.name, part.name) in {*passed, part.name}]:
-                if len(running) < AT_A_TIME:
-                    waiting.remove(part)
-                    running[pool.submit(part.run, make)] = part
+            while waiting and len(running) < AT_A_TIME:
+                part = waiting.pop(0)
+                running[pool.submit(part.run, make)] = part
             for done in wait(running, return_when=FIRST_COMPLETED).done:
-                part = running.pop(done)
-                if done.result():
-                    passed.add(part.name)
-                else:
+                del running[done]
+                if not done.result():
                     waiting.clear()
 
 
