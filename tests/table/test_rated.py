@@ -84,6 +84,23 @@ def test_a_player_who_left_ranks_behind_all_who_stayed_whatever_the_bot_achieved
     assert final_ranks([stayed, stayed, stayed], [1, 1, 3]) == [1, 1, 3]
 
 
+def test_the_last_player_at_the_table_has_won_and_may_leave_the_rest_to_bots(tmp_path: Path) -> None:
+    """Also without a move in between."""
+
+    async def scene() -> None:
+        store = await store_in(tmp_path)
+        table = await seated(store, RATED, "ann", "bo")
+        await table.resign(1, by="bo")
+        await table.resign(0, by="ann")
+        await play_out(table)
+        game = counted(table)
+        assert game is not None
+        assert [(seat.rank, seat.left) for seat in game.seats] == [(1, False), (2, True)]
+        await store.close()
+
+    run(scene())
+
+
 def test_a_finished_game_counts_with_its_ranks_and_first_moves(tmp_path: Path) -> None:
     async def scene() -> None:
         store = await store_in(tmp_path)

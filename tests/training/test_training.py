@@ -74,6 +74,7 @@ def test_where_players_are_unequal_the_result_alone_is_learnt(examples: dict[int
         np.testing.assert_allclose(labels.sum(1), 1.0, atol=1e-5)
 
 
+@pytest.mark.once
 def test_a_run_can_begin_with_weights(tmp_path: Path) -> None:
     first = FILE.read_bytes()
     folder = RunFolder.create(tmp_path / "run", SETTINGS, first)

@@ -70,6 +70,8 @@ class Chair(Struct, frozen=True, kw_only=True):
     """When the player last returned, plus the pauses since; time before that does not count for a turn."""
     resigned_at: int = 0
     """The newest entry when its player resigned."""
+    won: bool = False
+    """At a rated table: whether all other players had left before its player did."""
     auto_pass: bool = False
     """Whether turns in which nothing can be done are passed for the player (auto_pass.py)."""
     deleted: Literal["", "playing", "over"] = ""

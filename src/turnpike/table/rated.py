@@ -6,6 +6,7 @@ ratings change (server/ratings.py), that a game counts exactly once (store/ratin
 Rulings:
 - A player who resigns or runs out of time ranks behind all who stayed, whatever the bot in the seat achieves. Of two
   who left, the later one ranks higher. An account deleted while the game was played has left.
+- Who is the last player at the table has won, and may leave the rest of the game to bots: it counts when it is over.
 - There is a clock, so no player can avoid a result by not playing; nothing can be paused or closed, no seat taken over,
   and no move taken back once the turn has ended. Hints are off.
 - Bots play under a fixed rating that their game's manifest gives. Other bots cannot have a seat.
@@ -22,6 +23,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.store import RatedGame, RatedSeat
 from turnpike.store.rows import BOT, GONE
 from turnpike.table.document import Chair, Settings
+from turnpike.table.seating import has_left
 from turnpike.table.table import Table
 
 replace = msgspec.structs.replace
@@ -58,16 +60,12 @@ def counted(table: Table) -> RatedGame | None:
             seat=seat,
             player=_player(table.id, seat, chair),
             rank=ranks[seat],
-            left=_has_left(chair),
+            left=has_left(chair),
             start=_first_event(play, seat),
         )
         for seat, chair in enumerate(document.chairs)
     )
     return RatedGame(game=table.id, kind=table.game.id, ended=table.times[-1] if table.times else 0, seats=seats)
-
-
-def _has_left(chair: Chair) -> bool:
-    return chair.deleted == "playing" or chair.away != ""
 
 
 def _player(table: str, seat: int, chair: Chair) -> str:
@@ -79,7 +77,7 @@ def _player(table: str, seat: int, chair: Chair) -> str:
 def final_ranks(chairs: Sequence[Chair], ranks: Sequence[int]) -> list[int]:
     """The ranks for ratings, from 1: those who stayed in the order of the rules, then those who left."""
     keys = [
-        (1, -chair.resigned_at) if _has_left(chair) else (0, rank) for chair, rank in zip(chairs, ranks, strict=True)
+        (1, -chair.resigned_at) if has_left(chair) else (0, rank) for chair, rank in zip(chairs, ranks, strict=True)
     ]
     return [1 + sum(other < key for other in keys) for key in keys]
 

@@ -182,7 +182,13 @@ def resign(seat: int, by: str | None, at_entry: int) -> Change:
 
 def given_up(document: Document, chair: Chair, at_entry: int) -> Chair:
     """A chair whose player has left it to a bot for good, at this entry."""
-    return replace(chair, away="resigned", level=document.settings.stand_in, resigned_at=at_entry)
+    won = document.settings.rated and all(has_left(other) for other in document.chairs if other is not chair)
+    return replace(chair, away="resigned", level=document.settings.stand_in, resigned_at=at_entry, won=won)
+
+
+def has_left(chair: Chair) -> bool:
+    """Whether a player has left the game before it was decided; a bot's seat has not."""
+    return chair.deleted == "playing" or (chair.away != "" and not chair.won)
 
 
 def forget(account: str, name: str, at_entry: int) -> Change:
