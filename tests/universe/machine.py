@@ -68,6 +68,8 @@ class Process:
         self._context.run(OWNER.set, self)
         self._events: asyncio.Queue[Message] = asyncio.Queue()
         self._lifespan: asyncio.Task[None] | None = None
+        self._answer: asyncio.Future[str] | None = None
+        """How its start ended."""
 
     def call(self, scope: Message, receive: Receive, send: Send) -> "asyncio.Task[None]":
         """Let the application serve a request or a websocket."""
@@ -77,7 +79,7 @@ class Process:
 
     async def start(self) -> bool:
         """Start; whether the server could."""
-        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        answer = self._answer = asyncio.get_running_loop().create_future()
 
         async def send(message: Message) -> None:
             await asyncio.sleep(0)
@@ -109,6 +111,8 @@ class Process:
     def kill(self) -> None:
         """End it at once: nothing of it runs any more."""
         self.alive = self.serving = False
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result("killed")
         for connection in list(self.connections):
             connection.break_off()
 

@@ -94,6 +94,50 @@ def test_after_a_partition_what_was_missed_is_read(monkeypatch: pytest.MonkeyPat
     scene(partition)
 
 
+def test_what_cannot_be_read_when_its_message_comes_is_read_later() -> None:
+    """The database loses its power while a process reads what another one has told it of; no other message follows."""
+
+    async def power_cut(universe: Universe) -> None:
+        first, second = (machine.process for machine in universe.machines)
+        page, table = universe.people[1].pages[0], universe.tables[0]
+        only(second, universe)
+        await asyncio.sleep(1)
+        for person in universe.people:
+            person.plays = False
+        await asyncio.sleep(1)
+        assert first.machine.server is not None
+        assert second.machine.server is not None
+        here, there = [await one.registry.table(table) for one in (first.machine.server, second.machine.server)]
+        async with there.log.lock:  # it reads when it has the lock
+            await here.pause(True, by=universe.people[0].account)
+            await asyncio.sleep(1)
+        await asyncio.sleep(0.001)
+        universe.excuse("store_away")
+        universe.database.lose_power()
+        await asyncio.sleep(1)
+        assert not page.tables[table].snapshot["paused"]
+        universe.database.restore_power()
+        await asyncio.sleep(6)
+        assert page.tables[table].snapshot["paused"]
+
+    scene(power_cut)
+
+
+def test_a_process_that_is_killed_while_it_starts_is_started_again() -> None:
+    async def killed_again(universe: Universe) -> None:
+        machine = universe.machines[1]
+        machine.process.kill()
+        machine.restart_later(1.0)
+        dead = machine.process
+        while machine.process is dead:
+            await asyncio.sleep(0.001)
+        assert not machine.process.serving
+        machine.process.kill()
+        machine.restart_later(1.0)
+
+    scene(killed_again)
+
+
 def test_a_server_whose_disk_is_full_is_not_ready_until_there_is_room() -> None:
     """What asks `/ready`, such as a load balancer, gets an answer without the code of a refusal."""
 

@@ -39,7 +39,7 @@ MAX_CHAT_LENGTH = 500
 MAX_REMEMBERED = 5_000
 """Tables whose last announced turn is kept."""
 POLL_SECONDS = 1.0
-"""The interval between two reads of the logs while the bus is down."""
+"""The interval between two reads of the logs while the bus is down, and between two tries while the store is."""
 GONE_BEFORE_COLLECTION = 200
 """After so many unloaded tables and closed sessions, their memory is returned to the system."""
 logger = logging.getLogger("turnpike.server")
@@ -178,6 +178,19 @@ class Server:
         except Exception:
             logger.exception("work in the background has failed")
 
+    def _catch_up_in_background(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Read what a message tells of. If the store does not answer, read it later: no message comes a second time."""
+
+        async def read() -> None:
+            while not self.stopping:
+                try:
+                    return await work()
+                except StoreError as error:
+                    logger.warning("the store does not answer: %s; trying again", error)
+                    await asyncio.sleep(POLL_SECONDS)
+
+        self.in_background(read)
+
     async def _count_game(self, table: Table) -> None:
         """A game is over. Each part counts it once; if the process dies in between, another one does it all again."""
         await self.openings.count(table)
@@ -302,7 +315,7 @@ class Server:
             case messages.TableChanged(table, at, revision):
                 if self.registry.find_loaded(table) is not None:
                     self._received[table] = (at, revision)
-                self.in_background(lambda: self.registry.changed_elsewhere(table, at, revision))
+                self._catch_up_in_background(lambda: self.registry.changed_elsewhere(table, at, revision))
             case messages.ChatAdded(table):
                 self._chat_changed(table)
             case messages.TableDeleted(table):
@@ -313,21 +326,21 @@ class Server:
             case messages.SignedOut(account):
                 self._end_sessions(account)
             case messages.AccountChanged(account):
-                self.in_background(lambda: self._reload_account(account))
+                self._catch_up_in_background(lambda: self._reload_account(account))
             case messages.PresenceChanged(table, account, here):
                 if self.remote_presence.report(table, account, here):
                     self._presence_changed(table)
             case messages.StudyChanged(study):
-                self.in_background(lambda: self.studies.catch_up(study))
+                self._catch_up_in_background(lambda: self.studies.catch_up(study))
             case messages.StudyPresence():
                 self.in_background(lambda: self.studies.presence_reported(message))
 
     def _catch_up(self) -> None:
         """Messages may have been lost: read the log and the chat of every loaded table, and check all sessions."""
-        self.in_background(lambda: self.end_revoked(self.sessions.all()))
-        self.in_background(self.studies.catch_up_all)
+        self._catch_up_in_background(lambda: self.end_revoked(self.sessions.all()))
+        self._catch_up_in_background(self.studies.catch_up_all)
         for table in self.registry.loaded():
-            self.in_background(table.catch_up)
+            self._catch_up_in_background(table.catch_up)
             table.watchers.chat_changed()
 
     async def _poll_while_alone(self) -> None:
