@@ -184,10 +184,12 @@ class Server:
         async def read() -> None:
             while not self.stopping:
                 try:
-                    return await work()
+                    await work()
                 except StoreError as error:
                     logger.warning("the store does not answer: %s; trying again", error)
                     await asyncio.sleep(POLL_SECONDS)
+                else:
+                    return
 
         self.in_background(read)
 
