@@ -12,7 +12,7 @@ from services import run, wait_until
 from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, Process, asked, click, find, seated, watch
 
 from turnpike.kernel.refused import Refused
-from turnpike.store import clock, now, open_store
+from turnpike.store import LogLine, clock, now, open_store
 from turnpike.table import BotAnswer, BotRequest, Settings, TableRegistry, run_bot_request, seating
 from turnpike.table import clock as clocks
 
@@ -126,6 +126,36 @@ def test_a_table_changed_by_another_process_is_read_again(url: str) -> None:
         await table.pause(True, by="ann")
         await registry.changed_elsewhere(table.id, table.at, table.revision)
         assert mine.document.paused
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_a_table_changed_while_it_is_loaded_is_read_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its document was read before the change, and the message comes before its entries are read."""
+
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
+        registry = TableRegistry(second, find=find)
+        reads, goes_on = asyncio.Event(), asyncio.Event()
+        read = second.read
+
+        async def slow_read(name: str, after: int = 0) -> list[LogLine]:
+            reads.set()
+            await goes_on.wait()
+            return await read(name, after)
+
+        monkeypatch.setattr(second, "read", slow_read)
+        loading = asyncio.create_task(registry.table(table.id))
+        await reads.wait()
+        await table.pause(True, by="ann")
+        told = asyncio.create_task(registry.changed_elsewhere(table.id, table.at, table.revision))
+        await asyncio.sleep(0)
+        goes_on.set()
+        await told
+        assert (await loading).document.paused
         await first.close()
         await second.close()
 

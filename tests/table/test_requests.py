@@ -34,6 +34,25 @@ def test_a_key_reused_for_another_move_is_refused(url: str) -> None:
     run(test())
 
 
+def test_a_request_that_was_stored_unnoticed_is_answered_as_done(url: str) -> None:
+    """Its sender lost the connection before its outcome was known, and sends it again."""
+
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
+        behind = await Table.load(second, table.id, find)
+        seat, owner = asked(table)
+        words = table.snapshot(seat).choices[0].do
+        done = await table.move(seat, words, 0, "k", by=owner)
+        behind.log.unsure = True
+        again = await behind.move(seat, words, 0, "k", by=owner)
+        assert (again.first, again.last, again.again) == (done.first, done.last, True)
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
 def test_a_key_of_an_older_database_whose_content_is_not_known_is_answered_as_before(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)

@@ -162,4 +162,36 @@ FAULTS = [
         "    if proven and not rows:\n",
         "tests/store/test_backup.py",
     ),
+    Mutant(
+        "a process that cannot read what another one tells it of forgets it",
+        "server/server.py",
+        "self._catch_up_in_background(lambda: self.registry.changed_elsewhere(table, at, revision))",
+        "self.in_background(lambda: self.registry.changed_elsewhere(table, at, revision))",
+        "tests/universe/test_scenes.py",
+    ),
+    Mutant(
+        "a table that another process changes while it is loaded stays as it was",
+        "table/registry.py",
+        "            await asyncio.wait([loading])\n",
+        "            return\n",
+        "tests/table/test_registry.py",
+    ),
+    Mutant(
+        "a move that was stored when its sender lost the connection is refused when it comes again",
+        "table/table.py",
+        "        await self.log.read_if_unsure()  # the request may have been stored when its sender lost the connection\n"
+        "        if (done := self.log.result_of(request)) is not None:\n"
+        "            return done\n",
+        "        if (done := self.log.result_of(request)) is not None:\n"
+        "            return done\n"
+        "        await self.log.read_if_unsure()\n",
+        "tests/table/test_requests.py",
+    ),
+    Mutant(
+        "two machines whose clocks differ by a minute both send a notification",
+        "store/jobs.py",
+        "jobs.c.leased > lease + MAX_SKEW_MS",
+        "jobs.c.leased > lease",
+        "tests/store/test_rows.py",
+    ),
 ]

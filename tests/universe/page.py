@@ -155,8 +155,10 @@ class Page:
                 self._take_snapshot(message)
             case "chat":
                 seen = self.tables[message["table"]]
-                truth.chat(self, message["table"], message["lines"])
-                seen.chat += message["lines"]
+                newest = seen.chat[-1]["id"] if seen.chat else 0  # one who subscribes again may get a line again
+                new = [line for line in message["lines"] if line["id"] > newest]
+                truth.chat(self, message["table"], new)
+                seen.chat += new
             case "done":
                 truth.done(self, message, self.pending.pop(message["key"], None))
             case "refused":

@@ -57,17 +57,18 @@ class TableRegistry:
     def _loaded(self, table: str, task: "asyncio.Task[Table]") -> None:
         """Loading has ended or failed; the request that started it may be cancelled by now."""
         self._loading.pop(table, None)
-        if not task.cancelled():
-            task.exception()  # retrieved, so that asyncio does not log it
+        if not task.cancelled() and task.exception() is None:  # retrieved, so that asyncio does not log it
+            self._add(task.result())
 
     def _add(self, table: Table) -> Table:
-        kept = self._tables.setdefault(table.id, table)
-        if kept is table:
-            table.on_change = self._changed
-            table.on_delete = self._deleted
-            for listener in self.on_load:
-                listener(table)
-        return kept
+        if (kept := self._tables.get(table.id)) is not None:
+            return kept
+        self._tables[table.id] = table
+        table.on_change = self._changed
+        table.on_delete = self._deleted
+        for listener in self.on_load:
+            listener(table)
+        return table
 
     def _changed(self, table: Table) -> None:
         for listener in self.on_change:
@@ -119,7 +120,9 @@ class TableRegistry:
                 listener(table)
 
     async def changed_elsewhere(self, table: str, at: int, revision: int) -> None:
-        """Catch up with another process that has changed a table."""
+        """Catch up with another process that has changed a table: one that is loaded, or is being loaded just now."""
+        if (loading := self._loading.get(table)) is not None:
+            await asyncio.wait([loading])
         found = self._tables.get(table)
         if found is not None and (found.at < at or found.revision < revision):
             await found.catch_up()
