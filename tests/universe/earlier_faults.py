@@ -179,7 +179,7 @@ FAULTS = [
     Mutant(
         "a move that was stored when its sender lost the connection is refused when it comes again",
         "table/table.py",
-        "        await self.log.read_if_unsure()  # the request may have been stored when its sender lost the connection\n"
+        "        await self.log.read_if_unsure()  # it may have been stored when its sender lost the line\n"
         "        if (done := self.log.result_of(request)) is not None:\n"
         "            return done\n",
         "        if (done := self.log.result_of(request)) is not None:\n"

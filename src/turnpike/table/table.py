@@ -283,7 +283,7 @@ class Table:
     async def _ready(self, seat: int, by: str | None, at: int, request: Request | None) -> AnyPlay | MoveResult:
         """The game, if this account or the bot may move for that seat now; the result of a repeated request."""
         self.used = clock.seconds()
-        await self.log.read_if_unsure()  # the request may have been stored when its sender lost the connection
+        await self.log.read_if_unsure()  # it may have been stored when its sender lost the line
         if (done := self.log.result_of(request)) is not None:
             return done
         try:
