@@ -51,9 +51,10 @@ function describe(svg) {
   return { label: /aria-label="([^"]*)"/.exec(root)?.[1] ?? words, width, height: Math.round((width * high) / wide) };
 }
 
-/** A file by itself, with its styles. */
+/** A file by itself, with its styles; without their source maps, which name the folder it was made in. */
 function whole(drawn) {
-  const styles = [...drawn.head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css);
+  const css = [...drawn.head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
+  const styles = css.map((text) => text.replaceAll(/\/\*# sourceMappingURL=.*?\*\//g, "").trim());
   const own = `<style>${FACE}:root{color-scheme:light}:root:target{color-scheme:dark}${styles.join("")}</style>`;
   const svg = markup(drawn).replaceAll("<svg", '<svg xmlns="http://www.w3.org/2000/svg"').replace("<svg", '<svg id="dark"');
   return `${svg.replace(">", `>${own}`)}\n`;
