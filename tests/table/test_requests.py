@@ -1,11 +1,13 @@
 """Idempotent requests: the same key with the same content counts once, with other content it is refused."""
 
+import asyncio
+
 import pytest
 from services import run
 from table.helpers import FRANCHISE_FOR_TWO, asked, click, find, seated
 
 from turnpike.kernel.refused import Refused
-from turnpike.store import Standing, open_store
+from turnpike.store import CannotStoreError, Standing, open_store
 from turnpike.table import Table, seating
 
 
@@ -47,6 +49,34 @@ def test_a_request_that_was_stored_unnoticed_is_answered_as_done(url: str) -> No
         behind.log.unsure = True
         again = await behind.move(seat, words, 0, "k", by=owner)
         assert (again.first, again.last, again.again) == (done.first, done.last, True)
+        await first.close()
+        await second.close()
+
+    run(test())
+
+
+def test_a_request_that_another_process_has_stored_is_done_though_the_disk_is_full_now(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its sender lost the connection to the other process, and sends it again; a new move is refused."""
+
+    def full(*_: object) -> "asyncio.Future[bool]":
+        refused = asyncio.get_running_loop().create_future()
+        refused.set_exception(CannotStoreError("The disk is full."))
+        return refused
+
+    async def test() -> None:
+        first, second = await open_store(url, upgrade=True), await open_store(url)
+        table = await seated(first, FRANCHISE_FOR_TWO, "ann", "bo")
+        behind = await Table.load(second, table.id, find)
+        seat, owner = asked(table)
+        words = table.snapshot(seat).choices[0].do
+        done = await table.move(seat, words, 0, "k", by=owner)
+        monkeypatch.setattr(second, "append", full)
+        again = await behind.move(seat, words, 0, "k", by=owner)
+        assert (again.first, again.last, again.again) == (done.first, done.last, True)
+        with pytest.raises(CannotStoreError):
+            await click(behind)
         await first.close()
         await second.close()
 

@@ -18,7 +18,7 @@ from turnpike.kernel.log import Entry, Header
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
-from turnpike.store import LogLine, Standing, Status, TableRow, TableStore, now
+from turnpike.store import CannotStoreError, LogLine, Standing, Status, TableRow, TableStore, now
 from turnpike.table import auto_pass, clock, log_lines
 from turnpike.table.clock import Clocks
 from turnpike.table.document import Document, UndoRequest, dump, load, seat_rows
@@ -177,6 +177,15 @@ class TableLog:
 
         `DocumentChanged`: another process has changed the document, so the move may no longer be allowed.
         """
+        try:
+            return await self._append(move, request)
+        except CannotStoreError:
+            await self.read_news()  # another process may have stored the same request before the disk was full
+            if (earlier := self.result_of(request)) is not None:
+                return earlier
+            raise
+
+    async def _append(self, move: Callable[[AnyPlay], object], request: Request | None) -> MoveResult:
         before = self.play
         if before is None:
             raise Refused("not_started")
