@@ -188,6 +188,13 @@ FAULTS = [
         "tests/table/test_requests.py",
     ),
     Mutant(
+        "a move that another process has stored is refused when it comes again, because the disk is full by then",
+        "table/log.py",
+        "            if (earlier := self.result_of(request)) is not None:\n                return earlier\n            raise\n",
+        "            raise\n",
+        "tests/table/test_requests.py",
+    ),
+    Mutant(
         "two machines whose clocks differ by a minute both send a notification",
         "store/jobs.py",
         "jobs.c.leased > lease + MAX_SKEW_MS",
