@@ -190,7 +190,9 @@ FAULTS = [
     Mutant(
         "a move that another process has stored is refused when it comes again, because the disk is full by then",
         "table/log.py",
-        "            if (earlier := self.result_of(request)) is not None:\n                return earlier\n            raise\n",
+        "            if (earlier := self.result_of(request)) is not None:\n"
+        "                return earlier\n"
+        "            raise\n",
         "            raise\n",
         "tests/table/test_requests.py",
     ),
