@@ -1,15 +1,20 @@
-"""Scenes that universes have found, each played by hand: what went wrong once must not again."""
+"""Scenes that universes have found, each played by hand: what went wrong once must not again.
+
+All seconds are those of the universe, which pass without waiting, the same in every run.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
 from universe.machine import Process
+from universe.page import Page
 from universe.run import play
 from universe.setting import Setting, TableSetting
 from universe.universe import Universe
 
 from turnpike.server import server
+from turnpike.table import Table
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -29,6 +34,18 @@ def only(process: Process, universe: Universe) -> None:
     for person in universe.people:
         for page in person.pages:
             page.drop()
+
+
+async def at_rest(universe: Universe) -> tuple[Page, Table, Table]:
+    """Nobody moves any more: Bo's page, which is at the second process, and the table in both processes."""
+    only(universe.machines[1].process, universe)
+    await asyncio.sleep(1)
+    for person in universe.people:
+        person.plays = False
+    await asyncio.sleep(1)
+    servers = [machine.server for machine in universe.machines]
+    here, there = [await one.registry.table(universe.tables[0]) for one in servers if one is not None]
+    return universe.people[1].pages[0], here, there
 
 
 def test_a_page_that_comes_from_a_process_that_knew_more_does_not_go_back() -> None:
@@ -74,22 +91,14 @@ def test_after_a_partition_what_was_missed_is_read(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(server, "POLL_SECONDS", 3600.0)
 
     async def partition(universe: Universe) -> None:
-        first, second = (machine.process for machine in universe.machines)
-        page, table = universe.people[1].pages[0], universe.tables[0]
-        only(second, universe)
-        await asyncio.sleep(1)
-        for person in universe.people:
-            person.plays = False
-        await asyncio.sleep(1)
-        assert first.machine.server is not None
-        here = await first.machine.server.registry.table(table)
-        universe.broker.cut_off(second)
+        page, here, _ = await at_rest(universe)
+        universe.broker.cut_off(universe.machines[1].process)
         await here.pause(True, by=universe.people[0].account)
         await asyncio.sleep(1)
-        assert not page.tables[table].snapshot["paused"]
+        assert not page.tables[here.id].snapshot["paused"]
         universe.broker.heal()
         await asyncio.sleep(6)
-        assert page.tables[table].snapshot["paused"]
+        assert page.tables[here.id].snapshot["paused"]
 
     scene(partition)
 
@@ -98,16 +107,7 @@ def test_what_cannot_be_read_when_its_message_comes_is_read_later() -> None:
     """The database loses its power while a process reads what another one has told it of; no other message follows."""
 
     async def power_cut(universe: Universe) -> None:
-        first, second = (machine.process for machine in universe.machines)
-        page, table = universe.people[1].pages[0], universe.tables[0]
-        only(second, universe)
-        await asyncio.sleep(1)
-        for person in universe.people:
-            person.plays = False
-        await asyncio.sleep(1)
-        assert first.machine.server is not None
-        assert second.machine.server is not None
-        here, there = [await one.registry.table(table) for one in (first.machine.server, second.machine.server)]
+        page, here, there = await at_rest(universe)
         async with there.log.lock:  # it reads when it has the lock
             await here.pause(True, by=universe.people[0].account)
             await asyncio.sleep(1)
@@ -115,10 +115,10 @@ def test_what_cannot_be_read_when_its_message_comes_is_read_later() -> None:
         universe.excuse("store_away")
         universe.database.lose_power()
         await asyncio.sleep(1)
-        assert not page.tables[table].snapshot["paused"]
+        assert not page.tables[here.id].snapshot["paused"]
         universe.database.restore_power()
         await asyncio.sleep(6)
-        assert page.tables[table].snapshot["paused"]
+        assert page.tables[here.id].snapshot["paused"]
 
     scene(power_cut)
 
