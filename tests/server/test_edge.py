@@ -5,6 +5,8 @@ is reported to operators and to players.
 import asyncio
 import json
 import resource
+import socket
+import time
 from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -212,6 +214,21 @@ def test_escapes_are_found_wherever_a_body_is_cut() -> None:
     check_title("")
 
 
+def test_a_request_that_is_cut_off_is_no_error_of_the_server(tmp_path: Path) -> None:
+    """A page that is left while it sends: what has arrived is dropped, and nothing is logged as an error."""
+    log = tmp_path / "log"
+    with Serving(f"sqlite:///{tmp_path}/games.db", log=log) as serving:
+        with socket.create_connection(("127.0.0.1", serving.port)) as connection:
+            head = b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+            connection.sendall(head + b'{"name": ')
+        deadline = time.monotonic() + PATIENCE
+        while not (logged := [line for line in _json_lines(log) if line.get("path") == "/api/me"]):
+            assert time.monotonic() < deadline, log.read_text()
+            time.sleep(0.02)
+    assert [line["status"] for line in logged] == [400]
+    assert not [line for line in _json_lines(log) if line["level"] == "error"]
+
+
 def test_a_full_disk_is_explained_and_logged_once_and_the_server_goes_on_when_there_is_room(tmp_path: Path) -> None:
     log = tmp_path / "log"
 
@@ -243,12 +260,17 @@ def test_a_full_disk_is_explained_and_logged_once_and_the_server_goes_on_when_th
 
     with Serving(f"sqlite:///{tmp_path}/games.db", log=log) as serving:
         run(scene(serving))
-    lines = [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
-    messages = [line["message"] for line in lines if line["logger"] == "turnpike.store"]
+    messages = [line["message"] for line in _json_lines(log) if line["logger"] == "turnpike.store"]
     assert len(messages) == 2, messages
     assert "cannot store anything" in messages[0]
     assert messages[1] == "the database can store again"
     assert "Traceback" not in log.read_text()
+
+
+def _json_lines(log: Path) -> list[dict[str, Any]]:
+    """What the server has logged so far, whole lines only."""
+    lines = log.read_text().splitlines(keepends=True) if log.exists() else []
+    return [json.loads(line) for line in lines if line.startswith("{") and line.endswith("\n")]
 
 
 def limit(serving: Serving, size: int | None) -> None:

@@ -15,7 +15,7 @@ const PARTS = {
   tools: ".tools",
   question: "dialog",
   seatAsked: ".wish",
-  undoAsked: ".asked",
+  undoAsked: ".alert",
 };
 
 export function inside(page, part) {

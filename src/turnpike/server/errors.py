@@ -44,6 +44,7 @@ STATUS = {
     "bots_busy": 429,
     "broken_log": 400,
     "cannot_store": 503,
+    "cut_off": 400,
     "explorer_setup": 400,
     "hidden_entry": 400,
     "host_only": 403,

@@ -148,7 +148,7 @@ def address_of(scope: Mapping[str, Any]) -> str:
 
 
 def _in_time(receive: Receive, timeout_seconds: float) -> Receive:
-    """A `receive` with a timeout for the body. The framework limits its size (app.py)."""
+    """A `receive` for the whole body, with a timeout. The framework limits its size (app.py)."""
     deadline = asyncio.get_running_loop().time() + timeout_seconds
     arrived = False
 
@@ -161,6 +161,8 @@ def _in_time(receive: Receive, timeout_seconds: float) -> Receive:
                 message = await receive()
         except TimeoutError:
             raise Refused("too_slow") from None
+        if message["type"] == "http.disconnect":
+            raise Refused("cut_off")
         arrived = not message.get("more_body", False)
         return message
 
