@@ -12,7 +12,9 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
-PLAIN := PYTHONPATH='$(CURDIR)/src' PYTHONDONTWRITEBYTECODE=1 TURNPIKE_EXPECT=plain TURNPIKE_HYPOTHESIS=plain
+# Without kept bytecode each test process would read all tests and sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+PLAIN := PYTHONPATH='$(CURDIR)/src' TURNPIKE_EXPECT=plain TURNPIKE_HYPOTHESIS=plain
 COMPILED := PYTHONPATH= TURNPIKE_PURE= TURNPIKE_EXPECT=compiled
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 # Tests of servers and browsers wait half of their time, so twice as many run at a time.

@@ -56,17 +56,17 @@ def ask_bots(state, options):
 
 assert sys.argv[1] not in CIRCUITS and len(CIRCUITS) == 7, CIRCUITS
 for circuit in CIRCUITS:
-    for players in (2, 4):
-        options = RICHESSES.read_options({"circuit": circuit, "players": players, "turns": 30})
+    with_bots = circuit == DEFAULT or (FOLDER / circuit).is_dir()
+    for players, turns in ((2, 30 if with_bots else 10), (4, 10)):
+        options = RICHESSES.read_options({"circuit": circuit, "players": players, "turns": turns})
         state, rng, at = RICHESSES.start(options, None), Rng(7), 0
-        with_bots = players == 2 and (circuit == DEFAULT or (FOLDER / circuit).is_dir())
         while RICHESSES.to_act(state) != NOBODY:
             legal = RICHESSES.legal(state)
             action = legal[rng.below(len(legal))]
             if RICHESSES.to_act(state) != CHANCE:
                 assert RICHESSES.is_legal(state, RICHESSES.read(state, RICHESSES.words(state, action)))
                 at += 1
-                if with_bots and (at % CHOSEN_EVERY == 0 or at < 4):
+                if with_bots and players == 2 and (at % CHOSEN_EVERY == 0 or at < 4):
                     ask_bots(state, options)
             RICHESSES.apply(state, action)
         view = RICHESSES.view(state, 0)
