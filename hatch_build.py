@@ -38,7 +38,10 @@ DIRECTIVES = {
     "wraparound": False,
     "initializedcheck": False,
     "cdivision": True,
+    "auto_pickle": False,
 }
+SHARED = Path("turnpike/_cython_shared.pyx")
+"""What Cython needs for arrays, in a module of its own: in each of twenty modules it would be half of the C."""
 LIST = "turnpike/_compiled.json"
 CLIENT = SOURCE.parent / "web" / "dist"
 """The web client, if it was built before; nothing here needs Node.js."""
@@ -150,7 +153,8 @@ def copy_sources(scratch: Path) -> tuple[Path, list[Path]]:
     sources = [source for source in rules_to_compile(work) if work / source not in constants]
     if not sources:
         raise NotCompiled("there are no rules to compile")
-    return work, sources
+    (work / SHARED).touch()
+    return work, [SHARED, *sources]
 
 
 def modules_of_constants(work: Path) -> set[Path]:
@@ -208,11 +212,15 @@ def translate(work: Path, source: Path) -> tuple[str, str]:
     """Run Cython on one file, in a process of its own. Returns the module's name and the C file's path."""
     name = ".".join(source.with_suffix("").parts)
     target = work / source.with_suffix(".c")
+    shared = ".".join(SHARED.with_suffix("").parts)
+    what = ["--shared", shared, "-o", str(target), str(source)]
+    if source == SHARED:
+        what = ["--generate-shared", str(target)]
     directives = [word for key, value in DIRECTIVES.items() for word in ("-X", f"{key}={value}")]
     if "-g" in more_flags():
         directives.append("--line-directives")  # a debugger or sanitizer then names the lines of the rule, not of the C
-    command = [sys.executable, "-m", "cython", "-3", *directives, "--module-name", name, "-I", ".", "-o", str(target)]
-    done = subprocess.run([*command, str(source)], cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
+    command = [sys.executable, "-m", "cython", "-3", *directives, "--module-name", name, "-I", ".", *what]
+    done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
     print(done.stdout + done.stderr, end="", file=sys.stderr)
     if done.returncode != 0:
         missing = "No module named" in done.stderr

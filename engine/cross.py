@@ -37,7 +37,10 @@ class Compiler:
         self._cache = cache / "modules"
         own = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), str(cache / "zig"))
         self._environment = os.environ | own
-        self._tools = "\n".join([*COMPILE, *LINK, str(LOCK), version("cython"), (headers / "pyconfig.h").read_text()])
+        made_by = [Path(hatch_build.__file__), headers / "pyconfig.h"]
+        self._tools = "\n".join(
+            [*COMPILE, *LINK, str(LOCK), version("cython"), *(file.read_text() for file in made_by)]
+        )
 
     def compile_all(self) -> dict[str, Path]:
         """All that pages run: the files of the extension modules by name."""

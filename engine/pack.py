@@ -18,7 +18,7 @@ LAZY = (
     "encodings.ascii", "encodings.idna", "encodings.latin_1", "encodings.utf_16", "encodings.utf_8_sig",
 )  # fmt: skip
 """Of the standard library: what is imported only when it is used."""
-PARTS = ("__init__", "build", "bots", "games", "kernel", "page", "server", "store", "table")
+PARTS = ("__init__", "_cython_shared", "build", "bots", "games", "kernel", "page", "server", "store", "table")
 """Of our package: what a page runs."""
 LEFT_OUT = (
     "bots/analysis/graph.py", "bots/external/host.py", "bots/network/learner.py", "bots/openings",
