@@ -6,6 +6,7 @@ import json
 import os
 import random
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -27,6 +28,8 @@ from turnpike.server.websocket.messages import PROTOCOL
 from turnpike.store import open_store
 
 Json = Any
+CLIENT: dict[str, Any] = {"timeout": PATIENCE, "trust_env": False, "verify": ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)}
+"""For clients of httpx. Otherwise each would read all certificates of the machine, which no server of a test has."""
 SERVE = (sys.executable, "-m", "turnpike", "serve")
 UPGRADED: set[str] = set()
 """Databases that were migrated already."""
@@ -157,12 +160,12 @@ async def _upgrade(database: str) -> None:
 
 def get(url: str, **more: Any) -> httpx.Response:  # noqa: ANN401
     """One GET request, without a session."""
-    return httpx.get(url, timeout=PATIENCE, trust_env=False, **more)
+    return httpx.get(url, **CLIENT | more)
 
 
 def post(url: str, **more: Any) -> httpx.Response:  # noqa: ANN401
     """One POST request, without a session."""
-    return httpx.post(url, timeout=PATIENCE, trust_env=False, **more)
+    return httpx.post(url, **CLIENT | more)
 
 
 def current_test() -> str:
@@ -177,7 +180,7 @@ class Player:
         self.url = url
         self.name = name
         headers = {"X-Test": current_test()}
-        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, headers=headers, trust_env=False)
+        self.http = httpx.AsyncClient(base_url=url, headers=headers, **CLIENT)
         self.session: Session | None = None
 
     async def __aenter__(self) -> Self:

@@ -4,9 +4,8 @@ from typing import Any
 
 import httpx
 import pytest
-from patience import PATIENCE
 from services import run
-from serving import Player, Session, connect, get, make_table, players, post
+from serving import CLIENT, Player, Session, connect, get, make_table, players, post
 from websockets.exceptions import InvalidStatus
 
 from turnpike.server.websocket.session import MAX_MISTAKES
@@ -30,7 +29,7 @@ def test_every_answer_has_the_security_headers_errors_included(server: str) -> N
         get(f"{server}/nothing.js"),
         get(f"{server}/api/nothing"),
         get(f"{server}/_openapi/x"),
-        httpx.put(f"{server}/api/tables", timeout=PATIENCE, trust_env=False),
+        httpx.put(f"{server}/api/tables", **CLIENT),
         get(f"{server}/api/me/games"),
         post(f"{server}/api/me", content=b"x" * 100_000),
         post(f"{server}/api/me", content=b"{"),

@@ -15,7 +15,7 @@ from patience import PATIENCE
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 from services import run
-from serving import Player, current_test, get, make_table
+from serving import CLIENT, Player, current_test, get, make_table
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -118,7 +118,7 @@ def test_schemathesis_finds_nothing_with_a_new_seed(server: str, pytestconfig: p
 @contextlib.contextmanager
 def _guest(server: str) -> Iterator[httpx.Client]:
     headers = {"X-Test": current_test()}
-    with httpx.Client(base_url=server, timeout=PATIENCE, headers=headers, trust_env=False) as guest:
+    with httpx.Client(base_url=server, headers=headers, **CLIENT) as guest:
         guest.post("/api/me", json={"name": "Ann"}).raise_for_status()
         yield guest
 

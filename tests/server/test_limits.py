@@ -10,9 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
-from patience import PATIENCE
 from services import run
-from serving import Player, Serving, Session, connect, get, make_table
+from serving import CLIENT, Player, Serving, Session, connect, get, make_table
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.bodies import Bodies
@@ -250,7 +249,7 @@ def test_messages_of_an_address_wait_when_there_are_too_many(waited: Serving) ->
 @pytest.mark.slow
 def test_bodies_without_an_account_are_not_read_and_broken_logs_are_explained(waited: Serving) -> None:
     async def scene() -> None:
-        async with Player(waited.url, "Ann") as ann, httpx.AsyncClient(trust_env=False, timeout=PATIENCE) as stranger:
+        async with Player(waited.url, "Ann") as ann, httpx.AsyncClient(**CLIENT) as stranger:
             refused = await stranger.post(f"{waited.url}{IMPORT}", content=b"\n" * MAX_LOG_BYTES)
             assert (refused.status_code, refused.json()["code"]) == (401, "not_signed_in")
             newlines = await ann.http.post(IMPORT, content=b"\n" * MAX_LOG_BYTES)

@@ -10,7 +10,7 @@ import pytest
 from patience import PATIENCE
 from server.pair import Pair
 from services import run_long
-from serving import Player, Session, make_table, pick
+from serving import CLIENT, Player, Session, make_table, pick
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
@@ -98,7 +98,7 @@ async def _mute(ann: Player, bo: Player, hers: Session, his: Session, table: str
     """Ann mutes Bo at one process; her session at the other process stops getting his lines."""
     other = {"turnpike": ann.cookie}
     rude = (await bo.ask("GET", "/api/me"))["id"]
-    async with httpx.AsyncClient(base_url=bo.url, cookies=other, timeout=PATIENCE, trust_env=False) as elsewhere:
+    async with httpx.AsyncClient(base_url=bo.url, cookies=other, **CLIENT) as elsewhere:
         assert rude in (await elsewhere.post("/api/me/mute", json={"account": rude})).json()["muted"]
         async with asyncio.timeout(PATIENCE):
             while True:  # until her process has received it
