@@ -56,10 +56,10 @@ def test_a_thousand_guests_leave_nothing_behind(tmp_path: Path) -> None:
             "received": len(server._received),
             "pages": len(server.open_pages),
             "sessions": len(server.sessions),
-            "background": len(server._tasks),
+            "background": len(server.background),
         }
         assert not any(held.values()), held
-        assert len(server._turns) <= 100
+        assert len(server.turns) <= 100
         await server.close()
 
     run(scene())

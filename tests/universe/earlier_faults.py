@@ -144,7 +144,7 @@ FAULTS = [
         "signed out everywhere, a page of another process plays on while Redis is away",
         "server/server.py",
         "            if not self.bus.connected:\n"
-        "                await self._log_errors(lambda: self.end_revoked(self.sessions.all()))\n",
+        "                await log_errors(lambda: self.end_revoked(self.sessions.all()))\n",
         "            if not self.bus.connected:\n",
         "tests/server/test_revoked.py",
     ),

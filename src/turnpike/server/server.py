@@ -6,7 +6,7 @@ Here: how the parts work together. Not here: HTTP (http/), websockets (websocket
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 
 from turnpike import games
 from turnpike.kernel.contract import AnyGame
@@ -15,6 +15,7 @@ from turnpike.server import memory
 from turnpike.server.accounts import Accounts
 from turnpike.server.analysis.evaluations import Evaluations
 from turnpike.server.analysis.paths import Paths
+from turnpike.server.background import BackgroundTasks, Work, log_errors
 from turnpike.server.explorer.counting import Openings
 from turnpike.server.explorer.service import Explorer
 from turnpike.server.fair_queue import Lane
@@ -32,12 +33,11 @@ from turnpike.server.settings import Settings
 from turnpike.server.sign_in import PasswordLimits
 from turnpike.server.studies.registry import StudyRegistry
 from turnpike.server.thinking import Thinking
-from turnpike.store import Account, CannotStoreError, Store, StoreError, clock, now, open_store
+from turnpike.server.turns import TurnAnnouncer
+from turnpike.store import Account, Store, StoreError, clock, now, open_store
 from turnpike.table import BotRequest, BotRunner, Replayed, Table, TableRegistry, TableScheduler, Watcher, read_log
 
 MAX_CHAT_LENGTH = 500
-MAX_REMEMBERED = 5_000
-"""Tables whose last announced turn is kept."""
 POLL_SECONDS = 1.0
 """The interval between two reads of the logs while the bus is down, and between two tries while the store is."""
 GONE_BEFORE_COLLECTION = 200
@@ -94,16 +94,15 @@ class Server:
         self.open_pages = OpenPages(settings.rate_limited)
         self.remote_presence = RemotePresence()
         self.notifier = Notifier(settings, store, self.registry, self.is_present)
+        self.turns = TurnAnnouncer(
+            self.sessions, publish=self._publish, is_present=self.is_present, notify=self._notify_of_turn
+        )
         self._published: dict[str, tuple[int, int]] = {}
         """The last change of each loaded table that this process has published."""
         self._received: dict[str, tuple[int, int]] = {}
         """The last change of each loaded table that another process has published."""
-        self._turns: dict[str, tuple[int, int, str]] = {}
-        """The last turn at each table that was announced to its player."""
-        self._watched_turns: dict[str, str] = {}
-        """The players to move who had the table open when this process last changed it, and were not notified."""
         self.stopping = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.background = BackgroundTasks()
         self._gone = 0
         """The number of unloaded tables and closed sessions when memory was last returned."""
         self._loops: list[asyncio.Task[None]] = []
@@ -127,7 +126,7 @@ class Server:
         await server.bus.open()
         server.scheduler.start()
         server.notifier.start()
-        server.in_background(server.notifier.prepare)
+        server.background.start(server.notifier.prepare)
         server._loops = [asyncio.create_task(server._heartbeat()), asyncio.create_task(server._poll_while_alone())]
         return server
 
@@ -151,34 +150,15 @@ class Server:
         await self.notifier.stop()
         await self.reviews.close()
         self.thinking.close()
-        if self._tasks:  # they need the store
-            await asyncio.wait(set(self._tasks), timeout=self.settings.timeout_seconds / 2)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.background.finish(self.settings.timeout_seconds / 2)  # they need the store
         await self.bus.close()
         await self.store.close()
 
-    def in_background(self, work: Callable[[], Awaitable[None]]) -> None:
+    def in_background(self, work: Work) -> None:
         """Start a task that no request waits for."""
-        task = asyncio.get_running_loop().create_task(self._log_errors(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self.background.start(work)
 
-    @staticmethod
-    async def _log_errors(work: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await work()
-        except Refused as refused:
-            logger.debug("not possible any more: %s", refused)
-        except CannotStoreError:
-            logger.debug("a background task could not store its result")  # the store has logged why
-        except StoreError as error:
-            logger.warning("the store does not answer: %s", error)
-        except Exception:
-            logger.exception("work in the background has failed")
-
-    def _catch_up_in_background(self, work: Callable[[], Awaitable[None]]) -> None:
+    def _catch_up_in_background(self, work: Work) -> None:
         """Read what a message tells of. If the store does not answer, read it later: no message comes a second time."""
 
         async def read() -> None:
@@ -213,7 +193,7 @@ class Server:
         account = watcher.account_id
         if account is not None and not table.watchers.is_present(account):
             self.bus.publish(messages.PresenceChanged(table.id, account, False))
-            self._notify_if_left(table)
+            self.turns.notify_if_left(table)
         if not self.is_watched(table):
             self.thinking.watched(table.id, False)
 
@@ -244,7 +224,7 @@ class Server:
                         self.bus.publish(messages.PresenceChanged(table.id, account, True))
             for expired in self.remote_presence.expire(clock.seconds()):
                 self._presence_changed(expired)
-            await self._log_errors(self.studies.heartbeat)
+            await log_errors(self.studies.heartbeat)
             await self._give_back_memory()
 
     async def _give_back_memory(self) -> None:
@@ -257,7 +237,7 @@ class Server:
     def _presence_changed(self, table: str) -> None:
         if (loaded := self.registry.find_loaded(table)) is not None:
             loaded.watchers.presence_changed(loaded.at, loaded.revision)
-            self._notify_if_left(loaded)
+            self.turns.notify_if_left(loaded)
 
     # --- Changes of tables --------------------------------------------------------------------------------------------
 
@@ -270,42 +250,15 @@ class Server:
         if self.bus.others:
             self.bus.publish(messages.TableChanged(name, *change))
         self.metrics.counts["changes"] += 1
-        self._announce_turn(table)
+        self.turns.announce(table)
 
     def _table_unloaded(self, table: str) -> None:
-        for remembered in (self._published, self._received, self._watched_turns):
-            remembered.pop(table, None)
+        self._published.pop(table, None)
+        self._received.pop(table, None)
+        self.turns.forget(table)
 
-    def _announce_turn(self, table: Table) -> None:
-        """Announce a turn to its player, once for all actions of the turn."""
-        self._watched_turns.pop(table.id, None)
-        account, clocks = _player_to_move(table), table.log.clocks
-        if account is None or clocks is None:
-            return
-        turn = (clocks.asked, clocks.turn, account)
-        if self._turns.get(table.id) != turn:
-            if len(self._turns) >= MAX_REMEMBERED:
-                self._turns.clear()
-            self._turns[table.id] = turn
-            message = messages.TurnStarted(account, table.id, table.at)
-            self._turn_started(message)
-            self.bus.publish(message)
-        if self.is_present(table, account):
-            self._watched_turns[table.id] = account
-        else:
-            self.in_background(lambda: self.notifier.schedule(account, table))
-
-    def _notify_if_left(self, table: Table) -> None:
-        """Queue a notification for a player to move who had the table open and has left."""
-        account = self._watched_turns.get(table.id)
-        if account is not None and not self.is_present(table, account):
-            del self._watched_turns[table.id]
-            if account == _player_to_move(table):
-                self.in_background(lambda: self.notifier.schedule(account, table))
-
-    def _turn_started(self, message: messages.TurnStarted) -> None:
-        for session in self.sessions.of(message.account):
-            session.turn_started(message.table, message.at)
+    def _notify_of_turn(self, account: str, table: Table) -> None:
+        self.in_background(lambda: self.notifier.schedule(account, table))
 
     def _publish(self, message: messages.AnyMessage) -> None:
         self.bus.publish(message)
@@ -324,7 +277,7 @@ class Server:
                 if (deleted := self.registry.forget(table)) is not None:
                     deleted.watchers.deleted()
             case messages.TurnStarted():
-                self._turn_started(message)
+                self.turns.started(message)
             case messages.SignedOut(account):
                 self._end_sessions(account)
             case messages.AccountChanged(account):
@@ -350,11 +303,11 @@ class Server:
         while True:
             await asyncio.sleep(POLL_SECONDS)
             if not self.bus.connected:
-                await self._log_errors(lambda: self.end_revoked(self.sessions.all()))
-                await self._log_errors(self.studies.catch_up_all)
+                await log_errors(lambda: self.end_revoked(self.sessions.all()))
+                await log_errors(self.studies.catch_up_all)
                 for table in self.registry.loaded():
                     if table.watchers:
-                        await self._log_errors(table.catch_up)
+                        await log_errors(table.catch_up)
                         table.watchers.chat_changed()
 
     # --- For handlers and sessions ------------------------------------------------------------------------------------
@@ -441,13 +394,3 @@ class Server:
         for session in sessions:
             if session.token is not None and session.token not in valid:
                 session.end(Refused("signed_out"))
-
-
-def _player_to_move(table: Table) -> str | None:
-    """The account that a running game waits for; None for a bot and while the table is paused."""
-    log = table.log
-    play, document = log.play, log.document
-    if play is None or play.to_act < 0 or log.row.status != "playing" or (document.pauses and document.paused):
-        return None
-    chair = document.chairs[play.to_act]
-    return None if chair.bot else chair.account
