@@ -1,5 +1,6 @@
 // The pictures of the docs: `node shots.mjs http://address folder`. The game is a golden replay, so it is always the same.
 import { writeFileSync } from "node:fs";
+import { evaluated } from "./analysis_kit.mjs";
 import { scene } from "./browser.mjs";
 import { asked, button, cut, importLog, inside, sitDown, some } from "./kit.mjs";
 import { indexed } from "./png.mjs";
@@ -7,6 +8,7 @@ import { before, called, choose, foreseen, listen, resume } from "./trips.mjs";
 
 const [, , , folder] = process.argv;
 const GAME = "four-red-zone";
+const PUZZLE = "40b365e6e9d7";
 const middle = cut(GAME, (entry) => entry.n === 187);
 /** Richesses de France: which golden game is stopped where, and how the page looks. */
 const TRAVELS = {
@@ -52,7 +54,23 @@ scene(async ({ url, person }) => {
   await page.goto(table);
   await page.getByRole("img", { name: /Influence of each player/ }).waitFor();
   await shot(page, "end");
+  await page.goto(`${table}/review`);
+  await some(page.locator(".remark"), "moments to learn from");
+  await page.locator(".remark").first().click();
+  await shot(page, "review");
+  await page.goto(`${url}/analysis?table=${table.split("/").at(-1)}&at=186`);
+  await evaluated(page);
+  await shot(page, "analysis");
+  await page.goto(`${url}/explorer/franchise`);
+  await page.locator(".explorer[data-busy=false] .say").first().waitFor();
+  await shot(page, "explorer");
   await page.context().close();
+
+  const solver = await person({ size: "phone" });
+  await solver.goto(`${url}/puzzles/franchise?id=${PUZZLE}`);
+  await some(inside(solver, "choices").getByRole("button"), "the choices of the puzzle");
+  await shot(solver, "puzzle");
+  await solver.context().close();
 
   for (const [name, [game, looks]] of Object.entries(TRAVELS)) {
     const page = await person(looks);
