@@ -23,14 +23,16 @@ PARTS = ("__init__", "_cython_shared", "build", "bots", "games", "kernel", "page
 LEFT_OUT = (
     "bots/analysis/graph.py", "bots/external/host.py", "bots/network/learner.py", "bots/openings",
     "bots/puzzles/finding.py", "bots/puzzles/judging.py",
-    "bots/worker.py", "kernel/drawing/png.py", "server/accounts.py", "server/app.py", "server/bodies.py",
+    "bots/worker.py", "kernel/drawing/png.py", "server/accounts.py", "server/app.py", "server/background.py",
+    "server/bodies.py",
     "server/bot_workers.py", "server/built_files.py", "server/content_policy.py", "server/explorer",
     "server/graceful.py", "server/http",
     "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
     "server/notifications", "server/profile_views.py", "server/profiles.py", "server/pubsub", "server/ratings.py",
     "server/readiness.py", "server/server.py", "server/share_cards.py", "server/sign_in.py", "server/static_site.py",
     "server/studies/registry.py", "server/studies/requests.py", "server/studies/validation.py", "server/testing.py",
-    "server/thinking.py", "server/typescript.py", "server/websocket/endpoint.py", "server/websocket/protocol.py",
+    "server/thinking.py", "server/turns.py", "server/typescript.py", "server/websocket/endpoint.py",
+    "server/websocket/protocol.py",
     "store/accounts.py", "store/away.py", "store/backup.py", "store/chat.py", "store/group_commit.py",
     "store/insert.py", "store/jobs.py", "store/migrations", "store/notifications.py", "store/open.py",
     "store/openings.py", "store/postgres.py", "store/puzzles.py", "store/ratings.py", "store/schema.py",
@@ -91,7 +93,7 @@ def is_for_pages(name: Path) -> bool:
     left_out = (
         _below(path, LEFT_OUT) or path.endswith(LEFT_OUT_ENDS) or name.parent.as_posix().endswith(LEFT_OUT_FOLDERS)
     )
-    return name.parts[0].removesuffix(".py") in PARTS and not left_out
+    return Path(name.parts[0]).stem in PARTS and not left_out
 
 
 def _below(name: str, places: Iterable[str]) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import pack
+from hatch_build import SHARED
 from hatch_build import SOURCE as SOURCES
 
 pytestmark = pytest.mark.once
@@ -45,3 +46,7 @@ def test_puzzles_and_rulebooks_are_not_in_the_package_of_a_page() -> None:
     assert not pack.is_for_pages(Path("games") / "any" / "data" / pack.PUZZLES)
     assert not pack.is_for_pages(Path("games") / "any" / "rulebook" / "en.md")
     assert pack.is_for_pages(Path("games") / "any" / "data" / "board.toml")
+
+
+def test_what_all_compiled_modules_share_is_in_the_package_of_a_page() -> None:
+    assert pack.is_for_pages(SHARED.relative_to("turnpike"))
