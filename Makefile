@@ -33,7 +33,7 @@ ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web pa
 LIST_SOURCES := find src -type f -not -path '*/__pycache__/*' | LC_ALL=C sort
 # The time that archives give their files: of the last commit, or for ever the same where there is no repository.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
-SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py README.md LICENSE
+SOURCES := $(shell $(LIST_SOURCES)) pyproject.toml hatch_build.py inlining.py README.md LICENSE
 LIST_WEB := find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' | LC_ALL=C sort
 WEB_SOURCES := $(shell $(LIST_WEB))
 NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))

@@ -27,6 +27,10 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+import inlining
+
 SOURCE = Path(__file__).parent / "src"
 NEVER = {"turnpike/kernel/bits.py"}
 """Not compiled in spite of their `.pxd`: there it gives the same functions as inline C to those who cimport them."""
@@ -130,6 +134,11 @@ def more_flags() -> list[str]:
     return shlex.split(os.environ.get("TURNPIKE_CFLAGS", ""))
 
 
+def wants_lines() -> bool:
+    """Whether a debugger or sanitizer is to name the lines of the rules, not those of the C."""
+    return "-g" in more_flags()
+
+
 def compile_rules(scratch: Path) -> dict[str, Path]:
     """Compile all there is to compile. Returns the extension modules' files by name; raises NotCompiled."""
     if wanted("TURNPIKE_PURE_BUILD"):
@@ -153,6 +162,8 @@ def copy_sources(scratch: Path) -> tuple[Path, list[Path]]:
     sources = [source for source in rules_to_compile(work) if work / source not in constants]
     if not sources:
         raise NotCompiled("there are no rules to compile")
+    if not wants_lines():
+        inlining.copy_called_functions(work)
     (work / SHARED).touch()
     return work, [SHARED, *sources]
 
@@ -217,8 +228,8 @@ def translate(work: Path, source: Path) -> tuple[str, str]:
     if source == SHARED:
         what = ["--generate-shared", str(target)]
     directives = [word for key, value in DIRECTIVES.items() for word in ("-X", f"{key}={value}")]
-    if "-g" in more_flags():
-        directives.append("--line-directives")  # a debugger or sanitizer then names the lines of the rule, not of the C
+    if wants_lines():
+        directives.append("--line-directives")
     command = [sys.executable, "-m", "cython", "-3", *directives, "--module-name", name, "-I", ".", *what]
     done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
     print(done.stdout + done.stderr, end="", file=sys.stderr)

@@ -28,6 +28,7 @@ from hatch_build import SOURCE  # noqa: E402
 HERE = Path(__file__).parent
 CACHE = ROOT / ".venv" / "engine"
 TARGET = ROOT / "build" / "engine"
+BUILT_BY = (ROOT / "hatch_build.py", ROOT / "inlining.py")
 LOCK = "pyodide-lock.json"
 """Pyodide's list of packages; ours has none."""
 MESSAGES = ROOT / "web" / "src" / "transport" / "messages.ts"
@@ -129,7 +130,7 @@ def _answers(folder: Path) -> None:
 def _inputs() -> list[Path]:
     """Every file that the engine depends on."""
     ours = [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts and _counts(path)]
-    return [*ours, *HERE.rglob("*.py"), *HERE.glob("*.toml"), *HERE.glob("*.mjs"), ROOT / "hatch_build.py", MESSAGES]
+    return [*ours, *HERE.rglob("*.py"), *HERE.glob("*.toml"), *HERE.glob("*.mjs"), *BUILT_BY, MESSAGES]
 
 
 def _counts(source: Path) -> bool:

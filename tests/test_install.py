@@ -190,7 +190,8 @@ def test_an_installed_wheel_is_played_in_terminal_and_browser_without_node_compi
 def test_the_source_archive_can_test_itself(archive: Path) -> None:
     with tarfile.open(archive) as opened:
         inside = {name.partition("/")[2] for name in opened.getnames()}
-    needed = {"LICENSE", "README.md", "Makefile", "pyproject.toml", "hatch_build.py", "requirements-dev.lock"}
+    needed = {"LICENSE", "README.md", "Makefile", "pyproject.toml", "requirements-dev.lock"}
+    needed |= {"hatch_build.py", "inlining.py"}
     assert not any("node_modules" in name for name in inside)
     assert (
         needed

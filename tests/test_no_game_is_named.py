@@ -28,7 +28,7 @@ def test_the_package_names_no_game_outside_its_folders(path: str) -> None:
     assert [line for line in lines if NAMED.search(line)] == []
 
 
-@pytest.mark.parametrize("name", ["Makefile", "hatch_build.py", "pyproject.toml"])
+@pytest.mark.parametrize("name", ["Makefile", "hatch_build.py", "inlining.py", "pyproject.toml"])
 def test_the_build_files_name_no_game(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     text = re.sub(r'^\[project\.entry-points\."turnpike\.games"\].*?^\[', "[", text, flags=re.MULTILINE | re.DOTALL)

@@ -1,3 +1,4 @@
+# copies: turnpike.games.franchise.rules turnpike.games.franchise.board
 from libc cimport math
 from libc.stdint cimport uint64_t
 cimport cython

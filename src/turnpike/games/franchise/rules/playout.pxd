@@ -1,3 +1,4 @@
+# copies: turnpike.games.franchise.rules turnpike.games.franchise.board turnpike.kernel.rng
 from libc.stdint cimport int64_t, uint64_t
 cimport cython
 from turnpike.kernel cimport bits

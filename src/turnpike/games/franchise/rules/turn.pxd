@@ -1,3 +1,4 @@
+# copies: turnpike.games.franchise.rules turnpike.games.franchise.board
 from libc.stdint cimport uint64_t
 cimport cython
 from turnpike.kernel cimport bits

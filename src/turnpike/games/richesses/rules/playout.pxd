@@ -1,3 +1,4 @@
+# copies: turnpike.games.richesses.rules turnpike.games.richesses.board turnpike.kernel.rng
 from libc.stdint cimport int64_t
 cimport cython
 from turnpike.kernel.rng cimport Rng
