@@ -1,6 +1,5 @@
 """Circuits hook into the shared rules: the base names none of them, and stays whole without one."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -154,9 +153,14 @@ def test_without_a_circuit_the_rest_is_whole(circuit: str, tmp_path: Path) -> No
     text = listed.read_text(encoding="utf-8")
     assert text.count(f'    "{circuit}",\n') == 1
     listed.write_text(text.replace(f'    "{circuit}",\n', ""), encoding="utf-8")
-    env = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", PLAY, circuit], env=env, cwd=tmp_path, capture_output=True, text=True, check=False
+        [sys.executable, "-c", PLAY, circuit],
+        # Nothing else of this environment: coverage would measure the copy.
+        env={"PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == 14
