@@ -46,6 +46,15 @@ DIRECTIVES = {
 }
 SHARED = Path("turnpike/_cython_shared.pyx")
 """What Cython needs for arrays, in a module of its own: in each of twenty modules it would be half of the C."""
+CYTHON = """
+import shlex, sys
+from Cython.Compiler import Main
+for number, words in enumerate(sys.argv[1:]):
+    sys.argv = ["cython", *shlex.split(words)]
+    Main.main(command_line=True)
+    print(number, flush=True)
+"""
+"""Runs `cython` with the words of each argument in turn; writes a line for each that is done."""
 LIST = "turnpike/_compiled.json"
 CLIENT = SOURCE.parent / "web" / "dist"
 """The web client, if it was built before; nothing here needs Node.js."""
@@ -145,9 +154,7 @@ def compile_rules(scratch: Path) -> dict[str, Path]:
         raise NotCompiled("TURNPIKE_PURE_BUILD was set when it was built")
     work, sources = copy_sources(scratch)
     try_the_compiler(scratch / "trial")
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        extensions = dict(pool.map(lambda source: translate(work, source), sources))
-    return build(scratch, extensions)
+    return build(scratch, translate(work, sources))
 
 
 def copy_sources(scratch: Path) -> tuple[Path, list[Path]]:
@@ -219,8 +226,32 @@ def rules_to_compile(work: Path) -> list[Path]:
     return sorted(path for source in found if (path := source.relative_to(work)).as_posix() not in NEVER)
 
 
-def translate(work: Path, source: Path) -> tuple[str, str]:
-    """Run Cython on one file, in a process of its own. Returns the module's name and the C file's path."""
+def translate(work: Path, sources: list[Path]) -> dict[str, str]:
+    """Run Cython on these files. Returns the C files' paths by the modules' names.
+
+    A process of Cython takes as long to begin as ten files take: there is one for each core, and the files are dealt to
+    them in turn, the largest first.
+    """
+    processes = min(os.cpu_count() or 1, len(sources))
+    largest = sorted(sources, key=lambda source: -(work / source).stat().st_size)
+    with ThreadPoolExecutor(max(processes, 1)) as pool:
+        list(pool.map(lambda number: translate_share(work, largest[number::processes]), range(processes)))
+    return {".".join(source.with_suffix("").parts): str(work / source.with_suffix(".c")) for source in sources}
+
+
+def translate_share(work: Path, sources: list[Path]) -> None:
+    """Run Cython on one file after the other, in one process."""
+    words = [sys.executable, "-c", CYTHON, *(shlex.join(translation(work, source)) for source in sources)]
+    done = subprocess.run(words, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
+    print(done.stderr, end="", file=sys.stderr)
+    if done.returncode != 0:
+        missing = "No module named" in done.stderr
+        failed = sources[len(done.stdout.splitlines())]
+        raise NotCompiled("Cython was not there" if missing else f"Cython could not translate {failed.as_posix()}")
+
+
+def translation(work: Path, source: Path) -> list[str]:
+    """What `cython` is told at the command line to translate a file."""
     name = ".".join(source.with_suffix("").parts)
     target = work / source.with_suffix(".c")
     shared = ".".join(SHARED.with_suffix("").parts)
@@ -230,13 +261,7 @@ def translate(work: Path, source: Path) -> tuple[str, str]:
     directives = [word for key, value in DIRECTIVES.items() for word in ("-X", f"{key}={value}")]
     if wants_lines():
         directives.append("--line-directives")
-    command = [sys.executable, "-m", "cython", "-3", *directives, "--module-name", name, "-I", ".", *what]
-    done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)  # noqa: S603
-    print(done.stdout + done.stderr, end="", file=sys.stderr)
-    if done.returncode != 0:
-        missing = "No module named" in done.stderr
-        raise NotCompiled("Cython was not there" if missing else f"Cython could not translate {source.as_posix()}")
-    return name, str(target)
+    return ["-3", *directives, "--module-name", name, "-I", ".", *what]
 
 
 def build(scratch: Path, extensions: dict[str, str]) -> dict[str, Path]:

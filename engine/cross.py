@@ -51,25 +51,28 @@ class Compiler:
             declared = hashlib.sha256(self._tools.encode())
             for file in sorted(path for path in work.rglob("*.pxd") if path.stat().st_size):
                 declared.update(f"{file.relative_to(work)}\n".encode() + file.read_bytes())
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
-                return dict(pool.map(lambda source: self._compile(work, source, declared.copy()), sources))
-
-    def _compile(self, work: Path, source: Path, digest: "hashlib._Hash") -> tuple[str, Path]:
-        digest.update((work / source).read_bytes())
-        name = ".".join(source.with_suffix("").parts)
-        module = self._cache / f"{name}-{digest.hexdigest()[:16]}.so"
-        if not module.is_file():
-            for old in self._cache.glob(f"{name}-*.so"):
-                old.unlink()
+            modules = {source: self._module(work, source, declared.copy()) for source in sources}
+            stale = [source for source, module in modules.items() if not module.is_file()]
             try:
-                _, c_file = hatch_build.translate(work, source)
+                c_files = hatch_build.translate(work, stale)
             except hatch_build.NotCompiled as reason:
                 raise NotBuilt(str(reason)) from None
-            self._zig_runs("cc", *COMPILE, self._include, c_file, "-o", f"{c_file}.o")
-            start = f"--export-if-defined=PyInit_{source.stem}"
-            self._zig_runs("wasm-ld", *LINK, start, f"{c_file}.o", "-o", f"{c_file}.so")
-            Path(f"{c_file}.so").replace(module)
-        return name, module
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                list(pool.map(lambda source: self._compile(c_files[_name(source)], modules[source]), stale))
+        return {_name(source): module for source, module in modules.items()}
+
+    def _module(self, work: Path, source: Path, digest: "hashlib._Hash") -> Path:
+        digest.update((work / source).read_bytes())
+        return self._cache / f"{_name(source)}-{digest.hexdigest()[:16]}.so"
+
+    def _compile(self, c_file: str, module: Path) -> None:
+        name, _, _ = module.stem.rpartition("-")
+        for old in self._cache.glob(f"{name}-*.so"):
+            old.unlink()
+        self._zig_runs("cc", *COMPILE, self._include, c_file, "-o", f"{c_file}.o")
+        start = f"--export-if-defined=PyInit_{name.rpartition('.')[2]}"
+        self._zig_runs("wasm-ld", *LINK, start, f"{c_file}.o", "-o", f"{c_file}.so")
+        Path(f"{c_file}.so").replace(module)
 
     def _zig_runs(self, *words: str) -> None:
         command = [str(self._zig), *words]
@@ -78,3 +81,7 @@ class Compiler:
             said = (done.stderr or done.stdout).strip().splitlines()
             wrong = next((line for line in said if "error:" in line), said[0] if said else words[0])
             raise NotBuilt(f"Zig could not compile a module for WebAssembly: {wrong}")
+
+
+def _name(source: Path) -> str:
+    return ".".join(source.with_suffix("").parts)
