@@ -14,6 +14,7 @@ import prerequisites
 import pytest
 from hypothesis import HealthCheck, settings
 from outcomes import Outcomes
+from shares import dealt
 
 import turnpike
 from turnpike import build
@@ -49,14 +50,18 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Outcomes(os.environ.get("TURNPIKE_OUTCOMES")), "outcomes")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browsers first: a scene takes as long as a hundred other tests, and no worker should begin one last."""
-    items.sort(key=lambda item: not _in_browser(item))
+    """What takes long begins first, on all workers: a scene takes as long as a hundred other tests."""
+    scenes = [item for item in items if _in_browser(item)]
+    early = [item for item in items if not _in_browser(item) and item.get_closest_marker("early")]
+    long = {*scenes, *early}
+    others = [item for item in items if item not in long]
+    items[:] = dealt([*scenes, *early], others, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     if "browser" in prerequisites.without():
         skipped = pytest.mark.skip(reason="without browser (WITHOUT)")
-        for item in items:
-            if _in_browser(item):
-                item.add_marker(skipped)
+        for scene in scenes:
+            scene.add_marker(skipped)
 
 
 def _in_browser(item: pytest.Item) -> bool:

@@ -13,6 +13,7 @@ import pytest
 import stress
 import suite
 from patience import PATIENCE
+from shares import dealt
 
 
 @pytest.fixture
@@ -208,3 +209,23 @@ def test_a_stopped_stress_round_goes_on_after_the_last_test_that_was_run(
     assert "--deselect=tests/web/test_a.py::test_1" in commands[1]
     assert stress.report(1) == 0
     assert stress.Round(1).done() == {part}
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3, 4, 7])
+def test_each_worker_begins_with_its_part_of_what_takes_long(workers: int) -> None:
+    scenes, others = range(58), range(58, 5058)
+    left = dealt(scenes, others, workers)
+    for worker in range(workers):  # as pytest-xdist shares them
+        size = len(left) // (workers - worker)
+        share, left = left[:size], left[size:]
+        mine = scenes[worker::workers]
+        assert share[: len(mine)] == list(mine)
+        assert share[len(mine) :] == list(range(share[len(mine)], share[-1] + 1)), "neighbours stay together"
+        assert share[len(mine)] in others
+
+
+@pytest.mark.parametrize("workers", [1, 2, 200])
+@pytest.mark.parametrize(("long", "others"), [(0, 0), (0, 3), (5, 0), (130, 100), (1, 100)])
+def test_no_test_is_lost_when_they_are_dealt(workers: int, long: int, others: int) -> None:
+    order = dealt(range(long), range(long, long + others), workers)
+    assert sorted(order) == list(range(long + others))

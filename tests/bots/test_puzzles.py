@@ -61,6 +61,7 @@ def test_every_puzzle_can_be_replayed_and_its_solution_solves_it(game: str) -> N
         assert puzzle.themes
 
 
+@pytest.mark.early
 @pytest.mark.slow
 @pytest.mark.once
 @pytest.mark.parametrize("game", GAMES)

@@ -64,6 +64,7 @@ def rows(game: str) -> list[tuple[str, str, str]]:
     return [row for benchmark in benchmarks_of(game) for row in benchmark.rows]
 
 
+@pytest.mark.early
 @pytest.mark.slow
 def test_all_figures_are_printed_as_one_flat_object_or_as_rows_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.1", "--json"])
@@ -98,6 +99,7 @@ def test_an_unknown_game_is_refused() -> None:
     assert "There is no game called “chess”" in done.stderr
 
 
+@pytest.mark.early
 @pytest.mark.slow
 @pytest.mark.once
 def test_the_figures_of_richesses_are_printed_as_one_flat_object(monkeypatch: pytest.MonkeyPatch) -> None:

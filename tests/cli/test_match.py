@@ -167,6 +167,7 @@ def on_ray(*words: str) -> "subprocess.CompletedProcess[str]":
             return done
 
 
+@pytest.mark.early
 @pytest.mark.slow
 def test_ray_plays_the_same_match_and_a_killed_worker_costs_no_game(tmp_path: Path) -> None:
     """A real Ray on this machine. One of the bots kills the worker it plays in, once."""

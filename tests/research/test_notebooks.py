@@ -49,6 +49,7 @@ def test_the_notebook_about_games_draws_its_plots() -> None:
     defined["plt"].close("all")
 
 
+@pytest.mark.early
 def test_the_notebook_about_learning_beats_random_after_few_lessons() -> None:
     defined = run("learn.ipynb", LESSONS=96, ROUNDS=3, PRACTICE=16, TRIALS=20)
     share, interval = defined["wins"](defined["random"], 60)

@@ -46,6 +46,7 @@ async def _sent(clients: list[Stubborn], playing: "list[asyncio.Task[None]]", mo
     )
 
 
+@pytest.mark.early
 def test_acknowledged_actions_survive_ten_kills_of_the_process(url: str, tmp_path: Path) -> None:
     run_long(_killed(url, 10, tmp_path / "log"))
 

@@ -105,6 +105,7 @@ def _value(shape: Any, described: Any, rng: random.Random, depth: int = 0) -> An
     return _junk(rng)
 
 
+@pytest.mark.early
 def test_schemathesis_finds_nothing(server: str) -> None:
     """Valid and invalid requests made from the description: no 5xx, and responses as described."""
     _find_nothing(server, 6, 0)

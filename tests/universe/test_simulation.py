@@ -90,6 +90,7 @@ def test_a_universe_that_waits_for_nothing_is_noticed() -> None:
         loop.run_until(lambda: False)
 
 
+@pytest.mark.early
 @pytest.mark.slow
 @pytest.mark.once
 def test_a_seed_is_the_same_universe_in_every_process() -> None:
