@@ -12,7 +12,6 @@ import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Any, ClassVar, Self
@@ -25,14 +24,11 @@ from services import free_port
 from websockets.exceptions import ConnectionClosed
 
 from turnpike.server.websocket.messages import PROTOCOL
-from turnpike.store import open_store
 
 Json = Any
 CLIENT: dict[str, Any] = {"timeout": PATIENCE, "trust_env": False, "verify": ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)}
 """For clients of httpx. Otherwise each would read all certificates of the machine, which no server of a test has."""
 SERVE = (sys.executable, "-m", "turnpike", "serve")
-UPGRADED: set[str] = set()
-"""Databases that were migrated already."""
 
 
 class Serving:
@@ -62,10 +58,6 @@ class Serving:
         ]  # fmt: skip
         self._log = log
         self.environment: dict[str, str] = {"TURNPIKE_TEST_CLOCK": "stopped"} if stopped_clock else {}
-        if database.startswith("postgres") and database not in UPGRADED:
-            UPGRADED.add(database)
-            with ThreadPoolExecutor(1) as executor:  # the test may run an event loop already
-                executor.submit(asyncio.run, _upgrade(database)).result()
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Self:
@@ -152,10 +144,6 @@ class Serving:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.stop()
-
-
-async def _upgrade(database: str) -> None:
-    await (await open_store(database, upgrade=True)).close()
 
 
 def get(url: str, **more: Any) -> httpx.Response:  # noqa: ANN401

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 def test_a_backup_is_private_is_never_overwritten_and_can_be_restored(url: str, tmp_path: Path) -> None:
     old, file = url, tmp_path / "backup"
-    new = f"sqlite:///{tmp_path}/new.db" if url.startswith("postgres") else postgres().database()
+    new = f"sqlite:///{tmp_path}/new.db" if url.startswith("postgres") else postgres().database(empty=True)
 
     async def fill() -> None:
         store = await open_store(old, upgrade=True)

@@ -1,5 +1,5 @@
-"""Both kinds of databases, for every test that asks for `url`."""
+"""Both kinds of databases, for every test that asks for `url` or `empty_url`."""
 
-from services import url
+from services import empty_url, url
 
-__all__ = ["url"]
+__all__ = ["empty_url", "url"]

@@ -50,7 +50,7 @@ def test_a_restored_database_equals_the_original(url: str, tmp_path: Path, targe
         await first.close()
         await second.close()
 
-    run(test(f"sqlite:///{tmp_path}/other.db" if target == "sqlite" else postgres().database()))
+    run(test(f"sqlite:///{tmp_path}/other.db" if target == "sqlite" else postgres().database(empty=True)))
 
 
 def test_a_file_that_is_not_a_backup_changes_nothing(url: str) -> None:

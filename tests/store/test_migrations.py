@@ -58,18 +58,18 @@ def tables(c: Connection) -> set[str]:
     return set(inspect(c).get_table_names()) - {"alembic_version"}
 
 
-def test_the_migrations_lead_to_the_schema(url: str) -> None:
-    database = Database(url)
+def test_the_migrations_lead_to_the_schema(empty_url: str) -> None:
+    database = Database(empty_url)
     database.do(upgrade.upgrade)
     differences = database.do(lambda c: compare_metadata(MigrationContext.configure(c), schema.metadata))
     assert differences == []
     assert database.do(upgrade.revision) == upgrade.newest() == STEPS[-1]
 
 
-def test_a_downgrade_and_an_upgrade_keep_the_data_of_the_remaining_tables(url: str) -> None:
-    database = Database(url)
+def test_a_downgrade_and_an_upgrade_keep_the_data_of_the_remaining_tables(empty_url: str) -> None:
+    database = Database(empty_url)
     database.do(upgrade.upgrade)
-    run(fill(url))
+    run(fill(empty_url))
     whole = database.do(tables)
     database.do(lambda c: upgrade.downgrade(c, "0001"))
     assert database.do(tables) == {"games", "entries", "seats", "people", "links"}
@@ -82,11 +82,11 @@ def test_a_downgrade_and_an_upgrade_keep_the_data_of_the_remaining_tables(url: s
     assert database.do(tables) == set()
     assert database.do(upgrade.revision) == "base"
     database.do(upgrade.upgrade)
-    run(fill(url))
+    run(fill(empty_url))
 
 
-def test_each_step_up_works_on_a_database_with_data(url: str) -> None:
-    database = Database(url)
+def test_each_step_up_works_on_a_database_with_data(empty_url: str) -> None:
+    database = Database(empty_url)
     for step in STEPS:
         database.do(lambda c, step=step: upgrade.upgrade(c, step))  # type: ignore[misc]
         person = {"id": step, "name": step, "secret_hash": "", "created": 1, "seen": 1, "settings": "{}"}
@@ -94,18 +94,18 @@ def test_each_step_up_works_on_a_database_with_data(url: str) -> None:
     assert database.do(lambda c: sorted(c.scalars(select(schema.people.c.name)))) == STEPS
 
 
-def test_a_database_of_a_newer_program_is_refused(url: str) -> None:
-    database = Database(url)
+def test_a_database_of_a_newer_program_is_refused(empty_url: str) -> None:
+    database = Database(empty_url)
     database.do(upgrade.upgrade)
     database.do(lambda c: c.execute(text("UPDATE alembic_version SET version_num = '9999'")))
     with pytest.raises(StoreError, match="newer program"):
-        run(open_store(url, upgrade=True))
+        run(open_store(empty_url, upgrade=True))
 
 
 def test_postgresql_is_upgraded_only_on_request() -> None:
     """Other processes may be using it. An SQLite file is upgraded when it is opened."""
     with pytest.raises(StoreError, match="turnpike db upgrade"):
-        run(open_store(postgres().database()))
+        run(open_store(postgres().database(empty=True)))
 
 
 def test_an_invalid_address_is_refused_with_a_helpful_message(tmp_path: Path) -> None:
