@@ -1,6 +1,6 @@
 """Installing Turnpike as people do: from the source archive, with a C compiler and without, whole and damaged.
 
-Each test installs into a virtual environment of its own, which borrows the dependencies of the one that runs the tests:
+Each installation is a virtual environment of its own, which borrows the dependencies of the one that runs the tests:
 nothing is downloaded.
 """
 
@@ -54,15 +54,10 @@ def build_wheel(archive: Path, target: Path, **changes: str) -> Path:
 class Installed:
     """Turnpike in an environment of its own."""
 
-    def __init__(self, home: Path, *what: str | Path) -> None:
-        run(sys.executable, "-m", "venv", "--without-pip", home, cwd=home.parent)
+    def __init__(self, home: Path) -> None:
         self.home = home
         self.python = home / "bin" / "python"
         (self.site,) = home.glob("lib/python3*/site-packages")
-        (self.site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
-        pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", self.python, "install", "-q")
-        # The lender may have a Turnpike of its own, which must neither count nor be replaced: --ignore-installed.
-        run(*pip, "--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed", *what, cwd=home)
         self.package = self.site / "turnpike"
 
     def what_runs(self, **changes: str) -> tuple[str, bool, str, str]:
@@ -73,6 +68,17 @@ class Installed:
 
     def extensions(self) -> list[Path]:
         return sorted(self.package.rglob(f"*{SUFFIX}"))
+
+
+def install(home: Path, *what: str | Path) -> Installed:
+    """Make an environment and install into it."""
+    run(sys.executable, "-m", "venv", "--without-pip", home, cwd=home.parent)
+    made = Installed(home)
+    (made.site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", made.python, "install", "-q")
+    # The lender may have a Turnpike of its own, which must neither count nor be replaced: --ignore-installed.
+    run(*pip, "--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed", *what, cwd=home)
+    return made
 
 
 def built(kind: str) -> Path | None:
@@ -100,9 +106,16 @@ def wheel(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_wheel(archive, tmp_path_factory.mktemp("wheel"), TURNPIKE_MUST_COMPILE="1")
 
 
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """For all tests that leave it as it is."""
+    return install(tmp_path_factory.mktemp("installed") / "venv", wheel)
+
+
 @pytest.fixture
-def installed(wheel: Path, tmp_path: Path) -> Installed:
-    return Installed(tmp_path / "venv", wheel)
+def copied(installed: Installed, tmp_path: Path) -> Installed:
+    """For a test that damages it."""
+    return Installed(shutil.copytree(installed.home, tmp_path / "venv", symlinks=True))
 
 
 def files_in_the_source() -> set[str]:
@@ -233,9 +246,9 @@ def test_turnpike_pure_runs_the_plain_files_of_a_compiled_install(installed: Ins
 
 @compiled
 @pytest.mark.parametrize("damage", ["missing", "truncated", "not loadable", "another Python", "no list"])
-def test_a_damaged_install_runs_only_plain_files_and_says_so_once(installed: Installed, damage: str) -> None:
-    extensions = installed.extensions()
-    listing = installed.package / "_compiled.json"
+def test_a_damaged_install_runs_only_plain_files_and_says_so_once(copied: Installed, damage: str) -> None:
+    extensions = copied.extensions()
+    listing = copied.package / "_compiled.json"
     match damage:
         case "missing":
             extensions[0].unlink()
@@ -248,7 +261,7 @@ def test_a_damaged_install_runs_only_plain_files_and_says_so_once(installed: Ins
             listing.write_text(listing.read_text().replace(SUFFIX, ".cpython-30-other.so"))
         case _:
             listing.write_text('{"modules": ')
-    description, loaded, notice, stderr = installed.what_runs()
+    description, loaded, notice, stderr = copied.what_runs()
     assert description.startswith("plain Python rules (")
     assert not loaded
     assert notice == "None"
@@ -256,7 +269,7 @@ def test_a_damaged_install_runs_only_plain_files_and_says_so_once(installed: Ins
     assert "so the plain Python rules run" in stderr
     assert "Install Turnpike again" in stderr
     assert stderr.count("\n") == 1
-    assert installed.what_runs(TURNPIKE_PURE="1")[3] == ""
+    assert copied.what_runs(TURNPIKE_PURE="1")[3] == ""
 
 
 @pytest.mark.parametrize(
@@ -276,7 +289,7 @@ def test_without_a_compiler_the_install_succeeds_and_says_why_it_is_slow(
     (tmp_path / "wheel").mkdir()
     wheel = build_wheel(archive, tmp_path / "wheel", **changes)
     assert wheel.name.endswith("-py3-none-any.whl")
-    description, loaded, notice, stderr = Installed(tmp_path / "venv", wheel).what_runs()
+    description, loaded, notice, stderr = install(tmp_path / "venv", "--no-compile", wheel).what_runs()
     assert description.startswith(f"plain Python rules ({reason}")
     assert not loaded
     assert "Install again with a C compiler" in notice
@@ -289,12 +302,12 @@ def test_without_cython_the_install_succeeds_too(archive: Path, tmp_path: Path) 
         (tmp_path / "absent" / f"{name}.py").write_text("raise ModuleNotFoundError('No module named cython')\n")
     (tmp_path / "wheel").mkdir()
     wheel = build_wheel(archive, tmp_path / "wheel", PYTHONPATH=str(tmp_path / "absent"))
-    description = Installed(tmp_path / "venv", wheel).what_runs()[0]
+    description = install(tmp_path / "venv", "--no-compile", wheel).what_runs()[0]
     assert description == "plain Python rules (Cython was not there)"
 
 
 def test_an_editable_install_runs_the_plain_files(archive: Path, tmp_path: Path) -> None:
     shutil.unpack_archive(archive, tmp_path, filter="data")
     (checkout,) = tmp_path.glob("turnpike-*")
-    installed = Installed(tmp_path / "venv", "--editable", checkout)
+    installed = install(tmp_path / "venv", "--editable", checkout)
     assert installed.what_runs() == ("plain Python rules (running from the source files)", False, "None", "")
