@@ -24,9 +24,12 @@ BEGAN := $(shell date +%s)
 # What is not on this machine and is not to be tested: make test WITHOUT=browser,postgres,redis,npm
 WITHOUT ?=
 export TURNPIKE_WITHOUT := $(WITHOUT)
-# Tests whose coverage of the rules is measured; the others need not pay for it.
+# Tests that measure the coverage of the rules. Traced, they take five times as long, so those that play many games, and
+# reach nothing in them that others do not, run untraced.
 GAMES := $(notdir $(patsubst %/manifest.py,%,$(wildcard src/turnpike/games/*/manifest.py)))
-RULES := $(wildcard $(addprefix tests/,$(GAMES))) tests/kernel tests/test_replays.py tests/test_session.py tests/test_terminals.py tests/test_positions.py tests/test_plans.py
+MANY_GAMES := $(addprefix %/test_,board_fuzz.py circuits.py perft.py properties.py referee.py replays.py)
+COVERED := $(filter-out $(MANY_GAMES),$(sort $(wildcard $(patsubst %,tests/%/test_*.py,$(GAMES))))) \
+	$(addprefix tests/,kernel/test_preview.py test_plans.py test_positions.py test_session.py test_terminals.py)
 # What calls the rules only through a table, a process or a command runs once, with the compiled package.
 ONCE := $(addprefix --ignore=tests/,server store table arena cli universe web page engine research test_install.py)
 
@@ -86,10 +89,10 @@ quick: $(STAMPS)/dev ## Quick tests of rules, bots and texts on the plain source
 
 plain: $(STAMPS)/dev ## All tests of rules on the plain sources; branch coverage of all games must be complete
 	$(BIN)/coverage erase
-	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal -m "not long and not once" $(RULES)
+	$(PLAIN) $(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal -m "not long and not once" $(COVERED)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report --include='src/turnpike/games/*/*' --omit='*/benchmark.py' --fail-under=100
-	$(PLAIN) $(PYTEST) -m "not long and not once" $(ONCE) $(addprefix --ignore=,$(RULES)) tests
+	$(PLAIN) $(PYTEST) -m "not long and not once" $(ONCE) $(addprefix --ignore=,$(COVERED)) tests
 
 package: $(STAMPS)/dev $(STAMPS)/package ## Only build and install the compiled package
 

@@ -2,6 +2,8 @@
 
 from richesses_kit import Trip
 
+from turnpike.games.richesses.game import RICHESSES
+
 
 def test_wealth_counts_vehicles_at_resale_price_and_debts_both_ways() -> None:
     """§12.1, R57."""
@@ -32,6 +34,13 @@ def test_missed_turns_count_for_the_limit() -> None:
     """§12.3, R60 Red's turn and blue's missed one are two."""
     t = Trip("red", "blue", turns=2).at("red", "lyon").put("miss", "blue", 1).turn_of("red").do("stay")
     assert t.asked == "over"
+
+
+def test_after_the_end_there_is_nothing_to_choose() -> None:
+    """§12."""
+    t = Trip("red", "blue", turns=1).at("red", "lyon").turn_of("red").do("stay")
+    assert t.choices == []
+    assert RICHESSES.legal(t.now) == []
 
 
 def test_without_a_limit_the_game_goes_on() -> None:

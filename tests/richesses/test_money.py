@@ -144,6 +144,15 @@ def auction(t: Trip | None = None) -> Trip:
     return t.at("red", "paris").has("red", 0, "bike").turn_of("red").do("offer_for_sale", vehicle="bike")
 
 
+def test_an_auction_is_imagined_as_it_is() -> None:
+    """§4.3, R20 Who still bids is in the view."""
+    t = auction().do("bid", amount=100)
+    twin = t.imagined()
+    for one in (t, twin):
+        one.do("pass")
+        assert one.asked == "hammer red"
+
+
 def test_an_auction_goes_round_until_one_bidder_is_left() -> None:
     """§4.3, R20 Clockwise from the seller; the highest bidder is not asked again until outbid."""
     t = auction()

@@ -10,7 +10,6 @@ from turnpike.games.richesses.board.tables import board_of
 from turnpike.games.richesses.codec.view import View
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.games.richesses.options import Options
-from turnpike.games.richesses.rules import playout
 from turnpike.games.richesses.rules.state import State
 from turnpike.kernel.contract import NOBODY, REFEREE
 from turnpike.kernel.rng import Rng
@@ -102,13 +101,3 @@ def test_every_choice_has_a_sentence_and_can_be_read(circuit: str, seed: int, de
         assert RICHESSES.read(s, choice.words[0]) == choice.actions[0]
         assert RICHESSES.is_legal(s, choice.actions[0])
         assert speech.choice(choice)
-
-
-@pytest.mark.parametrize("circuit", CIRCUITS)
-def test_random_games_come_to_an_end(circuit: str) -> None:
-    """§12 With a limit of turns always; the position is the same whether it was recorded or not."""
-    s = RICHESSES.start(RICHESSES.read_options({"circuit": circuit, "players": 4, "turns": 200}), None)
-    scratch = RICHESSES.copy(s)
-    assert playout.play_many(s, scratch, Rng(3), 2, 10_000) > 200
-    assert RICHESSES.to_act(scratch) == NOBODY
-    assert playout.play_out(RICHESSES.copy(s), Rng(3), 50) == 50

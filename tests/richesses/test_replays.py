@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from turnpike.games.richesses.codec.events import all_events
 from turnpike.games.richesses.game import RICHESSES
 from turnpike.kernel import log
-from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.log import LogError, Record
 from turnpike.kernel.play import Play
 from turnpike.kernel.replay import replay, take, verify
@@ -62,22 +61,6 @@ def test_the_replays_show_every_event_and_every_end() -> None:
     known = {str(kind.__struct_config__.tag) for kind in all_events()}
     assert shown == known
     assert whys == {"first_home", "richest", "all_events", "turn_limit"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_event_has_a_sentence(path: Path, language: str) -> None:
-    """As the referee knows it and as a spectator does, in every language, without a placeholder left."""
-    record = record_of(path)
-    play = replay(RICHESSES, record, check=False)
-    speech = RICHESSES.speech(play.options, language, record.header.seats)
-    for n in range(0, len(record.entries) + 1, 3):
-        for who in (REFEREE, None):
-            for event in play.events(n, who):
-                assert "{" not in speech.event(event)
-    assert speech.why(play.outcome().why)
-    assert all(speech.source(source) for source in play.outcome().breakdown)
 
 
 @pytest.mark.slow

@@ -1,11 +1,17 @@
-"""What is said when an auction comes to nothing."""
+"""What is said: of every event, in every language."""
+
+from pathlib import Path
 
 import pytest
 
 from turnpike.games.richesses.codec.events import AuctionClosed
 from turnpike.games.richesses.game import RICHESSES
-from turnpike.kernel.contract import Choice
+from turnpike.kernel import log
+from turnpike.kernel.contract import REFEREE, Choice
 from turnpike.kernel.ids import Seat
+from turnpike.kernel.replay import replay
+
+FILES = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
 
 
 @pytest.mark.parametrize(("sold", "said"), [(True, "Ann accepts the bid"), (False, "Ann keeps")])
@@ -41,3 +47,20 @@ def test_games_on_two_circuits_say_the_same_of_the_same_choice(language: str) ->
         for circuit in circuits
     }
     assert len(said) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_event_has_a_sentence(path: Path, language: str) -> None:
+    """As the referee knows it and as a spectator does, in every language, without a placeholder left."""
+    with path.open("rb") as file:
+        (record,) = log.read(file)
+    play = replay(RICHESSES, record, check=False)
+    speech = RICHESSES.speech(play.options, language, record.header.seats)
+    for n in range(0, len(record.entries) + 1, 3):
+        for who in (REFEREE, None):
+            for event in play.events(n, who):
+                assert "{" not in speech.event(event)
+    assert speech.why(play.outcome().why)
+    assert all(speech.source(source) for source in play.outcome().breakdown)

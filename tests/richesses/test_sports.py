@@ -270,3 +270,9 @@ def test_a_match_or_race_marker_can_be_forgotten() -> None:
     assert t.asked == "turn blue"
     t = in_bordeaux(sports(markers="claim")).do("call", whom=1).die(10, 20).do("claim_stage", stage=RETURN)
     assert t.of("marked")["blue"] == [RETURN]
+
+
+def test_there_are_races_on_no_other_circuit() -> None:
+    """§11.3."""
+    t = Trip("red", "blue", circuit="monuments").at("red", "bordeaux").has("red", 0, "bike").turn_of("red")
+    assert t.refused("move", by="bike", path=["bordeaux", "libourne"], race="bordeaux-paris") == "not_at_race"
