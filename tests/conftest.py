@@ -12,6 +12,7 @@ from pathlib import Path
 import coverage
 import prerequisites
 import pytest
+from costs import Costs
 from hypothesis import HealthCheck, settings
 from outcomes import Outcomes
 from shares import dealt
@@ -46,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         # A shell starts background jobs deaf to Ctrl-C, and their children inherit it; tests of Ctrl-C need ears.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    config.pluginmanager.register(Costs(), "costs")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Outcomes(os.environ.get("TURNPIKE_OUTCOMES")), "outcomes")
 

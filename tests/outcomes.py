@@ -2,8 +2,10 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
+if TYPE_CHECKING:
+    import pytest
 
 
 class Outcomes:
@@ -12,7 +14,7 @@ class Outcomes:
     def __init__(self, file: str | None) -> None:
         self._file = Path(file) if file else None
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+    def pytest_runtest_logreport(self, report: "pytest.TestReport") -> None:
         """Setup and teardown count only where they fail or skip."""
         if self._file is None or (report.when != "call" and report.passed):
             return
@@ -20,6 +22,7 @@ class Outcomes:
             "test": report.nodeid,
             "outcome": report.outcome,
             "seconds": round(report.duration, 2),
+            "cpu_seconds": getattr(report, "cpu_seconds", None),
             "browser": "browser" in report.keywords,
         }
         if report.skipped and isinstance(report.longrepr, tuple):

@@ -29,6 +29,8 @@ PARTS = {
 }
 """In the order in which they begin."""
 AT_A_TIME = 2
+LONGEST = 10
+"""Tests that are named at the end."""
 PRINTING = threading.Lock()
 
 
@@ -102,6 +104,18 @@ def duration(seconds: float) -> str:
     return f"{int(seconds) // 60} min {int(seconds) % 60:02} s" if seconds >= 60 else f"{seconds:.0f} s"
 
 
+def longest(parts: list[Part]) -> list[str]:
+    """The tests that took longest."""
+    tests = [(float(str(one.get("seconds", 0))), part.name, one) for part in parts for one in outcomes.read(part.file)]
+    tests.sort(key=lambda test: test[:2], reverse=True)
+    lines = [
+        f"  {seconds:5.1f} s, {one.get('cpu_seconds')} s of computing: {one['test']} ({name})"
+        for seconds, name, one in tests[:LONGEST]
+        if seconds
+    ]
+    return ["Took longest:", *lines] if lines else []
+
+
 def summary(parts: list[Part], set_up: float, whole: float) -> list[str]:
     """What was run, what was not and why, and how long it took: some parts ran at the same time."""
     lines = ["", "What was run:", f"  {'set-up':<13} {duration(set_up):>9}", *(part.line() for part in parts)]
@@ -112,6 +126,7 @@ def summary(parts: list[Part], set_up: float, whole: float) -> list[str]:
         lines += ["Skipped:", *(f"  {count:,} × {reason}" for reason, count in sorted(skipped.items()))]
     if given_up := sorted(prerequisites.without()):
         lines.append(f"NOT CHECKED, because of WITHOUT: everything that needs {', '.join(given_up)}.")
+    lines += longest(parts)
     failed = [part.name for part in parts if part.seconds is not None and not part.passed]
     verdict = f"make {failed[0]} failed" if failed else "all passed"
     return [*lines, f"make test: {verdict} after {duration(whole)}"]

@@ -63,7 +63,7 @@ def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
     compiled.seconds = 5.0
     plain.file.write_text(outcomes.line({"test": "a", "outcome": "passed", "browser": False}) * 1200)
     compiled.file.write_text(
-        outcomes.line({"test": "b", "outcome": "failed", "browser": True})
+        outcomes.line({"test": "b", "outcome": "failed", "browser": True, "seconds": 12.25, "cpu_seconds": 3.5})
         + outcomes.line({"test": "c", "outcome": "skipped", "browser": False, "reason": "without postgres"})
     )
     text = "\n".join(suite.summary([plain, compiled, late], 30, 96))
@@ -72,6 +72,7 @@ def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
         "FAILED  1 failed, 1 skipped (1 of them in a browser)",
         "install-test  not run",
         "1 × without postgres",
+        "12.2 s, 3.5 s of computing: b (compiled)",
         "NOT CHECKED, because of WITHOUT: everything that needs postgres.",
         "make test: make compiled failed after 1 min 36 s",
     ):
@@ -229,3 +230,27 @@ def test_each_worker_begins_with_its_part_of_what_takes_long(workers: int) -> No
 def test_no_test_is_lost_when_they_are_dealt(workers: int, long: int, others: int) -> None:
     order = dealt(range(long), range(long, long + others), workers)
     assert sorted(order) == list(range(long + others))
+
+
+def test_an_outcome_says_how_much_computing_a_test_took_with_the_processes_it_started(tmp_path: Path) -> None:
+    here = Path(__file__).parent
+    (tmp_path / "conftest.py").write_text(
+        "import os\nfrom costs import Costs\nfrom outcomes import Outcomes\n\n"
+        "def pytest_configure(config):\n"
+        "    config.pluginmanager.register(Costs())\n"
+        "    if not hasattr(config, 'workerinput'):\n"
+        "        config.pluginmanager.register(Outcomes('written'))\n"
+    )
+    (tmp_path / "test_costs.py").write_text(
+        "import subprocess, sys\n\n"
+        "def test_works():\n"
+        "    busy = 'import time\\nwhile time.process_time() < 1: pass'\n"
+        "    subprocess.run([sys.executable, '-c', busy], check=True)\n"
+        "def test_waits():\n"
+        "    pass\n"
+    )
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "COVERAGE_", "COV_"))}
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:cacheprovider", str(tmp_path)]
+    subprocess.run(command, check=True, cwd=tmp_path, env=env | {"PYTHONPATH": str(here)}, capture_output=True)
+    used = {str(one["test"]): float(str(one["cpu_seconds"])) for one in outcomes.read(tmp_path / "written")}
+    assert used["test_costs.py::test_works"] >= 1 > used["test_costs.py::test_waits"]
