@@ -60,12 +60,21 @@ MAY_BE_MISSING = {
 }
 
 
+@pytest.fixture
+def one_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which figures there are does not depend on how often each is measured."""
+    for module in ("kernel.benchmark", "games.franchise.benchmark", "cli.bench"):
+        monkeypatch.setattr(f"turnpike.{module}.ROUNDS", 1)
+    monkeypatch.setattr(machine, "STARTS", 1)
+    monkeypatch.setattr(rebuilding, "TIMES", 1)
+
+
 def rows(game: str) -> list[tuple[str, str, str]]:
     return [row for benchmark in benchmarks_of(game) for row in benchmark.rows]
 
 
-@pytest.mark.early
 @pytest.mark.slow
+@pytest.mark.usefixtures("one_round")
 def test_all_figures_are_printed_as_one_flat_object_or_as_rows_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     done = CliRunner().invoke(app, ["bench", "franchise", "--seconds", "0.1", "--json"])
     assert done.exit_code == 0, done.output
@@ -99,9 +108,9 @@ def test_an_unknown_game_is_refused() -> None:
     assert "There is no game called “chess”" in done.stderr
 
 
-@pytest.mark.early
 @pytest.mark.slow
 @pytest.mark.once
+@pytest.mark.usefixtures("one_round")
 def test_the_figures_of_richesses_are_printed_as_one_flat_object(monkeypatch: pytest.MonkeyPatch) -> None:
     """From short games: how long a whole one takes is for the bench to say."""
     monkeypatch.setattr(

@@ -9,6 +9,6 @@ from turnpike.server import typescript
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 
 
-@pytest.mark.parametrize(("path", "text"), typescript.files().items())
+@pytest.mark.parametrize(("path", "text"), typescript.files().items(), ids=typescript.files())
 def test_the_types_of_the_client_are_those_of_the_server(path: str, text: str) -> None:
     assert (SOURCES / path).read_text(encoding="utf-8") == text, "stale types; make them anew with: make web-types"
