@@ -3,7 +3,7 @@
 import { scene } from "./browser.mjs";
 import { button, check, until, visit } from "./kit.mjs";
 import { form } from "./tables.mjs";
-import { before, called, choose, foreseen, listen, resume, shown } from "./trips.mjs";
+import { before, called, choose, foreseen, listen, offers, resume, shown } from "./trips.mjs";
 
 const [, , , circuit] = process.argv;
 /** Two turns each. */
@@ -49,16 +49,22 @@ async function travelled(url, ann, bo) {
 
 /** Something new if there is, a car before the journey, and then whatever marks most stages. */
 async function decide({ page, session, how, taken }) {
-  const all = await foreseen(page, session);
+  const all = offers(session);
   const fresh = [...FIRST, ...all.map((one) => one.key)].find((key) => !taken.has(key) && all.some((one) => one.key === key));
   const car = all.find((one) => one.key === "buy" && one.facts.vehicle === "car");
-  const settled = all.filter((one) => !one.aside && !["buy", "sell", "offer_for_sale"].includes(one.key));
-  const likes = settled.length > 0 ? settled : all;
-  const marks = (one) => one.effects.filter(({ event }) => event.event === "stage_marked").length;
-  const onward = likes.toSorted((one, other) => marks(other) - marks(one))[0];
-  const wanted = all.find((one) => one.key === fresh) ?? (session.latest.snapshot.view.first === null && car ? car : onward);
+  const wanted =
+    all.find((one) => one.key === fresh) ?? (session.latest.snapshot.view.first === null && car ? car : await onward(page, session));
   await choose(page, session, wanted, how);
   taken.add(wanted.key);
+}
+
+/** Whatever marks most stages, the earlier of equals. */
+async function onward(page, session) {
+  const settled = (one) => !one.aside && !["buy", "sell", "offer_for_sale"].includes(one.key);
+  const marks = (one) => one.effects.filter(({ event }) => event.event === "stage_marked").length;
+  const all = await foreseen(page, session);
+  const likes = all.some(settled) ? all.filter(settled) : all;
+  return likes.toSorted((one, other) => marks(other) - marks(one))[0];
 }
 
 /** The last move of a golden game: somebody comes home. */

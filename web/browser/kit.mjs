@@ -39,14 +39,15 @@ export function check(truth, ...words) {
   if (!truth) throw new Error(words.join(" "));
 }
 
-/** Wait until a condition holds; what it found. */
+/** Wait until a condition holds; what it found. What takes longer is asked for more rarely: each question costs time that the
+ *  page and the server need for the answer. */
 export async function until(condition, what) {
   const end = Date.now() + PATIENCE;
-  for (;;) {
+  for (let pause = 10; ; pause = Math.min(1.25 * pause, 50)) {
     const found = await condition();
     if (found) return found;
     check(stage.open && Date.now() < end, `waited in vain: ${what}`);
-    await new Promise((go) => setTimeout(go, 15));
+    await new Promise((go) => setTimeout(go, pause));
   }
 }
 

@@ -14,16 +14,21 @@ export function remember(page, name) {
   page.on("console", (line) => history.console.push(`${line.type()}: ${line.text()}`));
   page.on("pageerror", (error) => history.console.push(`uncaught: ${error.stack ?? error.message}`));
   page.on("websocket", (socket) => {
-    const note = (line) => {
-      history.frames.push(line);
+    const note = (frame) => {
+      history.frames.push(frame);
       if (history.frames.length > FRAMES) history.frames.shift();
     };
     note("opened");
-    socket.on("framesent", ({ payload }) => note(`sent ${inShort(payload)}`));
-    socket.on("framereceived", ({ payload }) => note(`received ${inShort(payload)}`));
+    socket.on("framesent", ({ payload }) => note({ what: "sent", payload }));
+    socket.on("framereceived", ({ payload }) => note({ what: "received", payload }));
     socket.on("socketerror", (error) => note(`error: ${error}`));
     socket.on("close", () => note("closed"));
   });
+}
+
+/** A frame in short; only a failed scene tells its frames. */
+function told(frame) {
+  return typeof frame === "string" ? frame : `${frame.what} ${inShort(frame.payload)}`;
 }
 
 /** The type of a message, and where in the game it was. */
@@ -41,7 +46,7 @@ export async function report() {
   mkdirSync(folder, { recursive: true });
   const pages = [...histories].map(async ([page, { name, console: said, frames }], n) => {
     const file = `${folder}/${n + 1}-${name}`;
-    const text = [page.url(), "", "Console:", ...said, "", `Websocket, the last ${FRAMES} frames:`, ...frames, ""];
+    const text = [page.url(), "", "Console:", ...said, "", `Websocket, the last ${FRAMES} frames:`, ...frames.map(told), ""];
     writeFileSync(`${file}.txt`, text.join("\n"));
     await page.screenshot({ path: `${file}.png`, timeout: SCREENSHOT_TIMEOUT }).catch(() => {});
   });
