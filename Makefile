@@ -44,7 +44,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help engine engine-test engine-long levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
+.PHONY: help set-up engine engine-test engine-long levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
 	sanitize bench bench-page bench-server bench-web pictures audit dist docs site lock clean venv FORCE
 
 help: ## List the targets
@@ -57,8 +57,13 @@ play: $(STAMPS)/package ## Play in the browser: build the client, start a server
 terminal: $(STAMPS)/package ## Play a game in the terminal against a bot
 	@$(BIN)/turnpike play
 
-test: $(STAMPS)/dev $(STAMPS)/client ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
+test: set-up ## Everything a change must pass: static checks, all tests plain, compiled and installed (WITHOUT=browser,... leaves parts out)
 	@$(BIN)/python tests/suite.py --make '$(MAKE)' --began $(BEGAN)
+
+# One waits for packages of Python, the other for those of npm.
+set-up: $(STAMPS)/made
+	@$(MAKE) --no-print-directory $(STAMPS)/client & client=$$!; \
+	$(MAKE) --no-print-directory $(STAMPS)/dev; python=$$?; wait $$client; web=$$?; exit $$((python + web))
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
 
