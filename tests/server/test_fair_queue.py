@@ -8,11 +8,12 @@ import pytest
 from services import run, wait_until
 
 from turnpike.kernel.refused import Refused
-from turnpike.server.fair_queue import MAX_REMEMBERED, MAX_WAIT_SECONDS, FairQueue, Lane
+from turnpike.server.fair_queue import HEAD_START_SECONDS, MAX_WAIT_SECONDS, FairQueue, Lane
 from turnpike.server.metrics import Metrics
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.server import Server
 from turnpike.server.settings import Settings
+from turnpike.server.shares import MAX_REMEMBERED
 from turnpike.server.thinking import Thinking
 from turnpike.store import Account, clock
 from turnpike.table import BotAnswer, BotRequest, bot_chair, seating
@@ -115,6 +116,116 @@ def test_hints_come_first_and_unwatched_tables_last() -> None:
         assert workers.order == ["running", "hint"]
         await workers.finish()
         assert workers.order == ["running", "hint", "watched", "unwatched"]
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_endless_hints_of_one_account_do_not_keep_the_watched_bot_of_another_waiting() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(*(request("greedy", "hint", level=ADVICE) for _ in range(2)))
+        await workers.ask(request("ann", "ann"))
+        for _ in range(20):  # there is always a hint that waits
+            await workers.ask(request("greedy", "hint", level=ADVICE))
+            await workers.finish(1)
+        assert "ann" in workers.order, workers.order
+        assert workers.order.index("ann") <= 1 + HEAD_START_SECONDS
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_endless_hints_of_an_account_do_not_keep_its_own_tables_waiting_for_ever() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(*(request("ann", "hint", level=ADVICE) for _ in range(2)))
+        await workers.ask(request("ann", "table"))
+        for _ in range(60):
+            await workers.ask(request("ann", "hint", level=ADVICE))
+            await workers.finish(1)
+        assert workers.order.index("table") <= MAX_WAIT_SECONDS + 3
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_a_hint_comes_before_the_bots_of_others_who_have_used_a_little_less() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        await workers.ask(request("ann", "her table"))
+        await workers.finish(MASTER_SECONDS)
+        await workers.ask(request("bo", "running"), request("cy", "watched"), request("ann", "hint", level=ADVICE))
+        await workers.finish()
+        assert workers.order == ["her table", "running", "hint"]
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_endless_reviews_do_not_keep_an_unwatched_bot_waiting_nor_the_other_way_round() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        queue, order = FairQueue(1), []
+
+        async def use(account: str, lane: Lane) -> None:
+            ticket = await queue.wait(account, lane, MASTER_SECONDS)
+            order.append(account)
+            clock.advance(1000 * MASTER_SECONDS)
+            await asyncio.sleep(0)
+            queue.done(ticket, MASTER_SECONDS)
+
+        async def endless(account: str, lane: Lane) -> None:
+            while len(order) < 60:
+                await use(account, lane)
+
+        reviews = [asyncio.create_task(endless("greedy", Lane.REVIEW)) for _ in range(2)]
+        await asyncio.sleep(0)
+        bots = [asyncio.create_task(endless(f"bot {n}", Lane.UNWATCHED)) for n in range(20)]
+        await asyncio.gather(*reviews, *bots)
+        first = next(n for n, account in enumerate(order) if account.startswith("bot"))
+        assert MAX_WAIT_SECONDS <= first * MASTER_SECONDS <= MAX_WAIT_SECONDS + MASTER_SECONDS
+        assert order[first:60].count("greedy") >= 20, "reviews go on"
+
+    run(scene())
+
+
+def test_twenty_guests_of_one_network_have_the_share_of_one() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        for n in range(20):
+            workers.thinking.came_from(f"guest {n}", "2001:db8::/64")
+            await workers.ask(*(request(f"guest {n}", "guest") for _ in range(3)))
+        workers.thinking.came_from("ann", "2001:db8:1::/64")
+        await workers.ask(*(request("ann", "ann") for _ in range(10)))
+        for _ in range(20):
+            await workers.finish()
+        assert workers.order[:21].count("ann") == 10
+        await workers.finish_all()
+
+    run(scene())
+
+
+def test_the_accounts_of_a_network_share_its_share_equally() -> None:
+    clock.stop()
+
+    async def scene() -> None:
+        workers = Workers()
+        for guest in ("greedy", "modest"):
+            workers.thinking.came_from(guest, "192.0.2.1")
+        await workers.ask(*(request("greedy", "greedy") for _ in range(20)), *(request("modest", "modest") for _ in range(3)))
+        for _ in range(6):
+            await workers.finish()
+        assert workers.order[:7].count("modest") == 3
         await workers.finish_all()
 
     run(scene())

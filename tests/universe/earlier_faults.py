@@ -101,8 +101,8 @@ FAULTS = [
     Mutant(
         "one queue of bots without fair shares",
         "server/fair_queue.py",
-        "line[min(line, key=lambda account: self._served.get(account, math.inf))][0]",
-        "min((waiting[0] for waiting in line.values()), key=lambda ticket: ticket.since)",
+        "        return None if chosen is None else first[chosen]\n",
+        "        return min(first.values(), key=lambda ticket: ticket.since, default=None)\n",
         "tests/server/test_fair_queue.py",
     ),
     Mutant(

@@ -1,10 +1,11 @@
-"""Bots, hints and reviews in the worker processes, with a fair share for each account.
+"""Bots, hints and reviews in the worker processes, with a fair share for each network and each account in it.
 
-Here: the account and the urgency of a request, and how much an account may have waiting. Not here: the order
+Here: the account, its network and the urgency of a request, and how much an account may have waiting. Not here: the order
 (fair_queue.py), the processes (bot_workers.py). Each process of the server has its own workers and queue.
 """
 
 import math
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -23,6 +24,8 @@ SMOOTHING = 0.2
 """The weight of the newest measurement in the average."""
 REST_SHARE = 0.25
 """The rest after each bot of an unwatched table, as a fraction of the pause before a move."""
+MAX_NETWORKS = 20_000
+"""Accounts whose network is remembered."""
 T = TypeVar("T")
 
 
@@ -54,16 +57,31 @@ class Thinking:
         self._bot_seconds = settings.bot_seconds
         self._averages: dict[str, float] = {}
         """The average seconds of a request, by the name of the bot or the kind of work."""
+        self._networks: OrderedDict[str, str] = OrderedDict()
+        """The network from which each account came last."""
         self._queue = FairQueue(settings.workers, rest_seconds=REST_SHARE * settings.bot_delay_seconds)
         metrics.gauge("bots_waiting", self._queue.waiting)
+
+    def came_from(self, account: str, network: str) -> None:
+        """An account sends a request from this network: all accounts of a network share its share."""
+        self._networks[account] = network
+        self._networks.move_to_end(account)
+        if len(self._networks) > MAX_NETWORKS:
+            self._networks.popitem(last=False)
 
     async def __call__(self, request: BotRequest) -> BotAnswer:
         """The answer of a bot, run when its turn has come; `Refused` if the table has moved on."""
         hint = request.level == ADVICE
         lane = Lane.HINT if hint else Lane.WATCHED if request.watched else Lane.UNWATCHED
         seconds = self._averages.get(request.level, self._bot_seconds or FIRST_ESTIMATE_SECONDS)
+        account = request.account or ""
         ticket = await self._queue.wait(
-            request.account or "", lane, seconds, request.table, lambda ahead: self._tell(request, ahead)
+            account,
+            lane,
+            seconds,
+            request.table,
+            lambda ahead: self._tell(request, ahead),
+            network=self._networks.get(account, ""),
         )
         began = clock.seconds()
         try:
@@ -86,7 +104,8 @@ class Thinking:
     ) -> T:
         """Call a module-level function in a worker process, when the account's turn has come, if it is still wanted."""
         kind = work.__name__
-        ticket = await self._queue.wait(account, lane, self._averages.get(kind, FIRST_ESTIMATE_SECONDS))
+        seconds = self._averages.get(kind, FIRST_ESTIMATE_SECONDS)
+        ticket = await self._queue.wait(account, lane, seconds, network=self._networks.get(account, ""))
         began = clock.seconds()
         try:
             if not is_wanted():

@@ -10,7 +10,7 @@ from turnpike.server.accounts import COOKIE, SESSION_MS
 from turnpike.server.errors import negotiate_language
 from turnpike.server.middleware import address_of
 from turnpike.server.server import Server
-from turnpike.server.sign_in import DEVICE_COOKIE, DEVICE_MS
+from turnpike.server.sign_in import DEVICE_COOKIE, DEVICE_MS, network
 from turnpike.store import Account
 
 AnyRequest = Request[Any, Any, Any]
@@ -24,7 +24,10 @@ async def server(state: State) -> Server:
 
 async def visitor(request: AnyRequest, server: Server) -> Account | None:
     """The account of the request; None for a visitor without a name."""
-    return await server.accounts.account_of(request.cookies.get(COOKIE))
+    account = await server.accounts.account_of(request.cookies.get(COOKIE))
+    if account is not None:
+        server.thinking.came_from(account.id, network(address(request)))
+    return account
 
 
 async def me(visitor: Account | None) -> Account:

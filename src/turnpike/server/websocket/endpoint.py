@@ -11,6 +11,7 @@ from turnpike.server import errors
 from turnpike.server.accounts import COOKIE
 from turnpike.server.middleware import App, Receive, Scope, Send, address_of
 from turnpike.server.server import Server
+from turnpike.server.sign_in import network
 from turnpike.server.tokens import hash_of
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.commands import handle
@@ -35,6 +36,8 @@ def websocket_endpoint(running: Callable[[], Server]) -> App:
             with pages.open(f"@{address}", settings.max_pages_per_address):
                 secret = cookies_of(scope).get(COOKIE)
                 account = await server.accounts.account_of(secret)
+                if account is not None:
+                    server.thinking.came_from(account.id, network(address))
                 token = hash_of(secret) if secret and account is not None else None
                 with pages.open(account.id if account else "", settings.max_pages_each):
                     await Session(server, connection, account, handle, address, token=token).run()
