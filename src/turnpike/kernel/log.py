@@ -141,11 +141,25 @@ def entry_line(entry: Entry) -> Words:
 
 def lines(record: Record) -> Iterator[str]:
     """The lines of a game, without line ends."""
-    yield _dump(msgspec.to_builtins(record.header))
-    for entry in record.entries:
-        yield _dump(entry_line(entry))
+    yield header_text(record.header)
+    yield from map(entry_text, record.entries)
     if record.end is not None:
-        yield _dump(msgspec.to_builtins(EndLine(end=record.end, secret=record.secret)))
+        yield end_text(record.end, record.secret)
+
+
+def header_text(header: Header) -> str:
+    """The line of a header."""
+    return _dump(msgspec.to_builtins(header))
+
+
+def entry_text(entry: Entry) -> str:
+    """The line of an entry."""
+    return _dump(entry_line(entry))
+
+
+def end_text(end: End, secret: str) -> str:
+    """The line of an end."""
+    return _dump(msgspec.to_builtins(EndLine(end=end, secret=secret)))
 
 
 def _dump(value: object) -> str:

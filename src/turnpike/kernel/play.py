@@ -114,8 +114,12 @@ class Play(Generic[S, O, V]):
 
     def steps_after(self, n: int) -> list[Step[S]]:
         """The entries after number n with what they caused, as the referee knows it."""
+        return self.steps_between(n, self.at)
+
+    def steps_between(self, n: int, last: int) -> list[Step[S]]:
+        """The entries after number n up to the last one wanted."""
         steps = self._history.steps
-        return steps.items[n + 1 : steps.count]
+        return steps.items[n + 1 : min(last + 1, steps.count)]
 
     @property
     def live(self) -> list[Entry]:

@@ -101,6 +101,7 @@ class LocalTables:
         self.registry = TableRegistry(self.store)
         self.reviews = Reviews(REVIEW_SIMULATIONS, self.thinking, REVIEW_SECONDS)
         self.paths = Paths(self.registry.find)
+        self.pace = self.paths.pace
         self.evaluations = Evaluations(self.paths, self.thinking)
         self.scheduler = TableScheduler(self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds)
         own = puzzles or LocalPuzzles()

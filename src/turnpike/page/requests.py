@@ -176,7 +176,8 @@ async def _rematch(request: Request) -> Answer:
 
 async def _log(request: Request) -> Answer:
     seat = request.number("seat", 0) if "seat" in request.query else None
-    return Answer(200, NDJSON, exported_log(await request.table(), request.account, seat))
+    table = await request.table()
+    return Answer(200, NDJSON, await exported_log(request.local.pace, table, request.account, seat))
 
 
 async def _table_material(request: Request) -> Answer:

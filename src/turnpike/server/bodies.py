@@ -21,7 +21,7 @@ Identify = Callable[[Mapping[str, Any]], Awaitable[str | None]]
 RETRY_SECONDS = 5
 LARGE = {
     "/api/tables/import": "import",
-    "/api/analysis/log": "import",
+    "/api/analysis/log": "log",
     "/api/analysis/material": "analysis",
     "/api/analysis/setup": "analysis",
     "/api/analysis/position": "analysis",

@@ -10,6 +10,7 @@ from turnpike.kernel.contract import AnyGame
 from turnpike.kernel.manifest import Manifest, QuickStart
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import LANGUAGES
+from turnpike.server.pace import Pace
 from turnpike.table import Table, bots_for, options_schema
 from turnpike.table.bot_names import names_of
 
@@ -73,7 +74,7 @@ def _game_view(manifest: Manifest, game: AnyGame) -> GameView:
     )
 
 
-def exported_log(table: Table, account: str | None, seat: int | None = None) -> bytes:
+async def exported_log(pace: Pace, table: Table, account: str | None, seat: int | None = None) -> bytes:
     """The log as an account may have it, for one of its seats if it has several."""
     mine = [] if account is None else table.hands_of(account)
     if seat is not None and seat not in mine:
@@ -81,7 +82,7 @@ def exported_log(table: Table, account: str | None, seat: int | None = None) -> 
     if table.play is None:
         raise Refused("not_started")
     reader = seat if seat is not None else mine[0] if len(mine) == 1 else None
-    return "".join(f"{line}\n" for line in table.export_log(reader)).encode()
+    return "".join([f"{line}\n" async for line in pace.each(table.exported_lines(reader))]).encode()
 
 
 def check_log_length(log: bytes) -> None:

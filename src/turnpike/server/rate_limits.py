@@ -4,7 +4,7 @@ Each action takes a token from a bucket, which fills again over time. So a burst
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -16,6 +16,12 @@ MAX_DEPTH = 12
 """Nested lists and objects; no valid message comes near this."""
 NESTED = (list, dict)
 MAX_BUCKETS = 50_000
+Charge = Callable[[int], None]
+"""Counts entries of a log that have to be played; `Refused` if they are too many."""
+
+
+def no_charge(_entries: int) -> None:
+    """Count nothing."""
 
 
 class Rate(Struct, frozen=True):
@@ -37,6 +43,9 @@ RATES: Mapping[str, Rate] = {
     "analysis": Rate(120, 6),  # positions of the analysis board, per account
     "evaluation": Rate(60, 2),  # rounds of its live evaluation
     "puzzle": Rate(120, 6),  # puzzles, their moves, hints and solutions, per account or address
+    "replay": Rate(20_000, 1_000),  # entries played for analyses and studies (0.1 ms each), per account
+    "replay_network": Rate(60_000, 2_000),  # the same for all accounts of a network
+    "log": Rate(30, 0.5),  # logs opened on the analysis board, which are counted by their entries, too
     "explorer": Rate(120, 6),  # positions of the explorer, per account or address
     "study": Rate(20, 0.05),  # new studies per account
     "look": Rate(60, 3),  # costly requests (positions, pictures, logs, reviews), per account or address

@@ -71,8 +71,11 @@ class Server:
         self.reviews = Reviews(settings.review_simulations, self.thinking, settings.review_seconds)
         self.registry = TableRegistry(store, find=find)
         self.paths = Paths(find)
+        self.pace = self.paths.pace
         self.evaluations = Evaluations(self.paths, self.thinking, timed=settings.review_seconds is not None)
-        self.studies = StudyRegistry(store, self.paths, self._publish)
+        self.studies = StudyRegistry(
+            store, self.paths, self._publish, lambda account, entries: limits.take("replay", account, entries)
+        )
         self.ratings = Ratings(store)
         self.openings = Openings(store)
         self.explorer = Explorer(store, find)

@@ -1,7 +1,7 @@
 """Entries as the lines of a log, and back. What is stored is the exchange format, line by line."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ import msgspec
 from turnpike.kernel import log
 from turnpike.kernel.log import Entry, Header, Record
 from turnpike.kernel.play import Play
-from turnpike.kernel.redaction import redact_log
+from turnpike.kernel.redaction import redact_entry
 
 _encode = msgspec.json.Encoder().encode
 _HEADER = msgspec.json.Decoder(Header)
@@ -46,6 +46,12 @@ def read_record(data: bytes) -> Record:
     raise log.LogError(1, "the file is empty; send a log as Turnpike writes it")
 
 
-def redacted_lines(play: Play[Any, Any, Any], seat: int | None) -> list[str]:
-    """The log for a seat or a spectator, line by line."""
-    return list(log.lines(redact_log(play, seat)))
+def redacted_lines(play: Play[Any, Any, Any], seat: int | None) -> Iterator[str]:
+    """The log for a seat or a spectator as `redact_log` has it. Each line is made when it is asked for."""
+    record = play.record()
+    secret = play.game.secrets and not play.over
+    yield log.header_text(record.header)
+    for entry in record.entries:
+        yield log.entry_text(redact_entry(play, entry, seat) if secret else entry)
+    if record.end is not None:
+        yield log.end_text(record.end, record.secret)

@@ -8,7 +8,7 @@ A table has parts: its log (log.py), its watchers (watchers.py), the builder of 
 """
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -153,7 +153,11 @@ class Table:
 
     def export_log(self, seat: int | None) -> list[str]:
         """The log as a seat or a spectator may have it, line by line; with the secret once the game is over."""
-        return log_lines.redacted_lines(self.play, seat) if self.play is not None else []
+        return list(self.exported_lines(seat))
+
+    def exported_lines(self, seat: int | None) -> Iterable[str]:
+        """The same; each line is made when it is asked for."""
+        return log_lines.redacted_lines(self.play, seat) if self.play is not None else ()
 
     def seats_of(self, account: str) -> list[int]:
         """The seats of an account."""

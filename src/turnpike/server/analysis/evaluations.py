@@ -19,10 +19,11 @@ from turnpike.bots.brain import Line as AnalysisLine
 from turnpike.kernel.contract import Choice, Speech, Words
 from turnpike.kernel.log import Header
 from turnpike.kernel.refused import Refused
-from turnpike.server.analysis.paths import Paths, play_path, position_key
+from turnpike.server.analysis.paths import Paths, play_path
 from turnpike.server.analysis.positions import sentences_of
 from turnpike.server.analysis.schemas import Path
 from turnpike.server.fair_queue import Lane
+from turnpike.server.rate_limits import Charge, no_charge
 from turnpike.table.snapshot import Offer
 
 FIRST = Budget(simulations=200, seconds=0.15)
@@ -112,7 +113,9 @@ class Evaluations:
         self._found: OrderedDict[bytes, tuple[int, Analysis]] = OrderedDict()
         """The last round of each position, with all rounds before it added."""
 
-    async def evaluate(self, asked: EvaluationRequest, account: str, language: str) -> Evaluation:
+    async def evaluate(
+        self, asked: EvaluationRequest, account: str, language: str, charge: Charge = no_charge
+    ) -> Evaluation:
         """A round; `Refused` if the board has asked about another position before its turn came."""
         board = (account, asked.board)
         self._count += 1
@@ -120,10 +123,10 @@ class Evaluations:
         self._newest.move_to_end(board)
         if len(self._newest) > MAX_BOARDS:
             self._newest.popitem(last=False)
-        play = await self._paths.play(asked.header, asked.path)  # what does not fit is refused before anything waits
+        play = await self._paths.play(asked.header, asked.path, charge)  # what does not fit is refused before anything waits
         if play.draft is not None:
             raise Refused("setup_first")
-        key = position_key(asked.header, asked.path)
+        key = (await self._paths.keys(asked.header, asked.path))[-1]
         number_of_rounds = len(ROUNDS) if self._timed else UNTIMED_ROUNDS
         known = self._found.get(key)
         if known is None or known[0] < asked.round:

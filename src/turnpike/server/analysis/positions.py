@@ -4,7 +4,7 @@ import msgspec
 
 from turnpike.kernel.chance import new_secret
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Speech
-from turnpike.kernel.log import entry_line
+from turnpike.kernel.log import Entry, entry_line
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.scratch_tape import scratch_tape
@@ -19,6 +19,8 @@ from turnpike.server.analysis.schemas import (
     PositionRequest,
     PreviewRequest,
 )
+from turnpike.server.pace import Pace
+from turnpike.server.rate_limits import Charge, no_charge
 from turnpike.table.previews import Previews
 from turnpike.table.sentences import Sentences
 from turnpike.table.snapshot import LogEntry, Offer, Preview
@@ -27,9 +29,11 @@ MAX_ROLLS = 200
 """Outcomes in a row; the largest deal has a few dozen."""
 
 
-async def position(paths: Paths, asked: PositionRequest, language: str) -> AnalysisPosition:
+async def position(
+    paths: Paths, asked: PositionRequest, language: str, charge: Charge = no_charge
+) -> AnalysisPosition:
     """The position that a path leads to, and with `roll` the one after what chance decides there."""
-    play = await paths.play(asked.header, asked.path)
+    play = await paths.play(asked.header, asked.path, charge)
     if asked.seat is not None and not 0 <= asked.seat < len(play.header.seats):
         raise Refused("no_such_seat", seat=asked.seat, players=len(play.header.seats))
     if asked.roll:
@@ -47,7 +51,7 @@ async def position(paths: Paths, asked: PositionRequest, language: str) -> Analy
         to_act=to_act,
         chance=_chance(play, sentences.speech) if play.to_act == CHANCE else None,
         start=sentences.of_events(play.start_events) if asked.after <= 0 else [],
-        entries=told_entries(play, sentences, max(0, asked.after)),
+        entries=await told_entries(play, sentences, max(0, asked.after), paths.pace),
         view=None if play.draft is not None else play.view(reader),
         choices=[_offer(choice, sentences) for choice in play.choices()],
         asides=[] if to_act is None else [_offer(choice, sentences) for choice in play.asides(to_act)],
@@ -56,9 +60,11 @@ async def position(paths: Paths, asked: PositionRequest, language: str) -> Analy
     )
 
 
-async def previews(paths: Paths, asked: PreviewRequest, language: str) -> list[Preview]:
+async def previews(
+    paths: Paths, asked: PreviewRequest, language: str, charge: Charge = no_charge
+) -> list[Preview]:
     """What choices of the seat to act would cause by the end of its turn."""
-    play = await paths.play(asked.header, asked.path)
+    play = await paths.play(asked.header, asked.path, charge)
     sentences = sentences_of(play, language)
     found = Previews().of(play, play.choices(), asked.choices)
     return [Preview(sentences.effects(foreseen.events), foreseen.figures) for foreseen in found]
@@ -78,12 +84,14 @@ def sentences_of(play: AnyPlay, language: str) -> Sentences:
     return Sentences(play.game.speech(play.options, language, names), names)
 
 
-def told_entries(play: AnyPlay, sentences: Sentences, after: int) -> list[LogEntry]:
+async def told_entries(play: AnyPlay, sentences: Sentences, after: int, pace: Pace) -> list[LogEntry]:
     """The entries after a number, with their sentences."""
-    return [
-        LogEntry(entry_line(entry), 0, sentences.of_events(play.events(entry.n, REFEREE)))
-        for entry in play.entries_after(after)
-    ]
+    return [told_entry(play, entry, sentences) async for entry in pace.each(play.entries_after(after))]
+
+
+def told_entry(play: AnyPlay, entry: Entry, sentences: Sentences) -> LogEntry:
+    """An entry with its sentences, all cards open."""
+    return LogEntry(entry_line(entry), 0, sentences.of_events(play.events(entry.n, REFEREE)))
 
 
 def _offer(choice: Choice, sentences: Sentences) -> Offer:

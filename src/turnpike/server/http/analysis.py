@@ -18,18 +18,25 @@ from turnpike.server.analysis.schemas import (
 )
 from turnpike.server.fair_queue import Lane
 from turnpike.server.game_views import check_log_length
+from turnpike.server.http.dependencies import AnyRequest, replay_charge
 from turnpike.server.http.tables import TableId
 from turnpike.server.server import Server
 from turnpike.server.settings import MAX_ANALYSIS_BYTES, MAX_LOG_BYTES
 from turnpike.store import Account
 from turnpike.table.snapshot import Preview
 
+ENTRIES_PER_TOKEN = 1_000
+"""Entries of a path that cost another token of the rate limit: the worker process of each round plays them."""
+
 
 @get("/api/tables/{table:str}/analysis", tags=["analysis"])
-async def of_table(server: Server, asker: str, table: TableId, language: Language = "en") -> AnalysisStart:
+async def of_table(
+    request: AnyRequest, server: Server, asker: str, table: TableId, language: Language = "en"
+) -> AnalysisStart:
     """The line of a finished game, all cards open. A game that goes on is refused."""
     server.limits.take("look", asker)
-    return await starts.start_of_table(server.paths, await server.registry.table(table), language)
+    charge = replay_charge(request, server, asker)
+    return await starts.start_of_table(server.paths, await server.registry.table(table), language, charge)
 
 
 @get("/api/tables/{table:str}/what-if", tags=["analysis"])
@@ -43,9 +50,12 @@ async def of_running(
 
 
 @post("/api/analysis/log", tags=["analysis"], status_code=200, request_max_body_size=MAX_LOG_BYTES)
-async def of_log(server: Server, reader_language: str, me: Account, body: bytes) -> AnalysisStart:
+async def of_log(
+    request: AnyRequest, server: Server, reader_language: str, me: Account, body: bytes
+) -> AnalysisStart:
     """The line of an uploaded log, finished or not. The log is replayed in a worker process."""
     check_log_length(body)
+    replay_charge(request, server, me.id)(body.count(b"\n"))
     if server.registry.find is not games.find:  # workers know the installed games only
         return starts.start_of_log(body, reader_language, server.registry.find)
     return await server.thinking.run(me.id, Lane.HINT, starts.start_of_log, body, reader_language)
@@ -73,24 +83,30 @@ async def set_up(server: Server, reader_language: str, me: Account, data: Analys
 
 
 @post("/api/analysis/position", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
-async def position(server: Server, reader_language: str, me: Account, data: PositionRequest) -> AnalysisPosition:
+async def position(
+    request: AnyRequest, server: Server, reader_language: str, me: Account, data: PositionRequest
+) -> AnalysisPosition:
     """The position that a path of entries leads to: the view, the choices, what chance may decide."""
-    del me
-    return await positions.position(server.paths, data, reader_language)
+    return await positions.position(server.paths, data, reader_language, replay_charge(request, server, me.id))
 
 
 @post("/api/analysis/previews", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
-async def previews(server: Server, reader_language: str, me: Account, data: PreviewRequest) -> list[Preview]:
+async def previews(
+    request: AnyRequest, server: Server, reader_language: str, me: Account, data: PreviewRequest
+) -> list[Preview]:
     """What choices at a position would cause, by their index."""
-    del me
-    return await positions.previews(server.paths, data, reader_language)
+    return await positions.previews(server.paths, data, reader_language, replay_charge(request, server, me.id))
 
 
 @post("/api/analysis/evaluation", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
-async def evaluation(server: Server, reader_language: str, me: Account, data: EvaluationRequest) -> Evaluation:
+async def evaluation(
+    request: AnyRequest, server: Server, reader_language: str, me: Account, data: EvaluationRequest
+) -> Evaluation:
     """A round of the evaluation of a position; the next is deeper. A newer request of the same board replaces it."""
     server.thinking.check(me.id)
-    return await server.evaluations.evaluate(data, me.id, reader_language)
+    server.limits.take("evaluation", me.id, len(data.path) // ENTRIES_PER_TOKEN)
+    charge = replay_charge(request, server, me.id)
+    return await server.evaluations.evaluate(data, me.id, reader_language, charge)
 
 
 HANDLERS = [of_table, of_running, of_log, of_new, set_up, material, position, previews, evaluation]

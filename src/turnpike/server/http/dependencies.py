@@ -9,6 +9,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.server.accounts import COOKIE, SESSION_MS
 from turnpike.server.errors import negotiate_language
 from turnpike.server.middleware import address_of
+from turnpike.server.rate_limits import Charge
 from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE, DEVICE_MS, network
 from turnpike.store import Account
@@ -50,6 +51,16 @@ async def reader_language(request: AnyRequest) -> str:
 def address(request: AnyRequest) -> str:
     """The address of the client."""
     return address_of(dict(request.scope))
+
+
+def replay_charge(request: AnyRequest, server: Server, asker: str) -> Charge:
+    """Counts the entries that have to be played for a request: for its account, and for the network it comes from."""
+
+    def charge(entries: int) -> None:
+        server.limits.take("replay_network", network(address(request)), entries)
+        server.limits.take("replay", asker, entries)
+
+    return charge
 
 
 def is_secure(request: AnyRequest, server: Server) -> bool:

@@ -17,6 +17,9 @@ from turnpike.server.table_views import TableView, table_view
 from turnpike.store import Account
 from turnpike.table import save_import
 
+ENTRIES_PER_TOKEN = 500
+"""Entries of a log that cost one token of the rate limit."""
+
 NDJSON = "application/x-ndjson"
 
 
@@ -51,9 +54,9 @@ async def log(
     seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
 ) -> Response[bytes]:
     """The log in the exchange format: redacted for the reader, and complete once the game is over."""
-    server.limits.take("look", asker)
     found = await server.registry.table(table)
-    body = exported_log(found, None if visitor is None else visitor.id, seat)
+    server.limits.take("look", asker, 1 + found.at // ENTRIES_PER_TOKEN)
+    body = await exported_log(server.pace, found, None if visitor is None else visitor.id, seat)
     headers = {"Content-Disposition": f'attachment; filename="{found.game.id}-{found.id}.jsonl"'}
     return Response(body, media_type=NDJSON, headers=headers)
 

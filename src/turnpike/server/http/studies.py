@@ -5,7 +5,7 @@ from typing import Annotated
 from litestar import Response, delete, get, patch, post
 from litestar.params import Parameter
 
-from turnpike.server.http.dependencies import AnyRequest
+from turnpike.server.http.dependencies import AnyRequest, replay_charge
 from turnpike.server.notifications.notifier import base_url
 from turnpike.server.server import Server
 from turnpike.server.settings import MAX_ANALYSIS_BYTES
@@ -70,9 +70,10 @@ async def picture(
 ) -> Response[bytes]:
     """The board after a move, or at the start. Other sites may show the picture of a study that is not private."""
     server.limits.take("look", asker)
-    svg, tag = await requests.picture(server, visitor, study, at, reader_language)
+    known_tags, charge = request.headers.get("if-none-match", ""), replay_charge(request, server, asker)
+    svg, tag = await requests.picture(server, visitor, study, at, reader_language, known_tags, charge)
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Cross-Origin-Resource-Policy": "cross-origin"}
-    if tag in request.headers.get("if-none-match", ""):
+    if svg is None:
         return Response(b"", status_code=304, headers=headers, media_type=SVG)
     return Response(svg, headers=headers, media_type=SVG)
 

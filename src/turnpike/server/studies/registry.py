@@ -8,6 +8,7 @@ again: what still fits is merged, what does not is refused in words.
 import asyncio
 import hashlib
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,6 +30,8 @@ MAX_SAVES = 20
 """Attempts to store a change while other processes change the same study; then it is refused."""
 MAX_LOADED = 2_000
 """Studies open at once in a process."""
+MAX_FOLLOWED = 40
+"""Different studies that one account follows at once in a process, on all its pages."""
 _encode = msgspec.json.Encoder(order="sorted").encode
 replace = msgspec.structs.replace
 
@@ -36,11 +39,18 @@ replace = msgspec.structs.replace
 class StudyRegistry:
     """The loaded studies of this process, one object for each."""
 
-    def __init__(self, store: "Store", paths: Paths, publish: Callable[[AnyMessage], None]) -> None:
-        """`publish` sends a message to the other processes."""
+    def __init__(
+        self,
+        store: "Store",
+        paths: Paths,
+        publish: Callable[[AnyMessage], None],
+        charge: Callable[[str, int], None] = lambda *_: None,
+    ) -> None:
+        """`publish` sends a message to the other processes; `charge` counts the entries played for an account."""
         self._store = store
         self._paths = paths
         self._publish = publish
+        self._charge = charge
         self._remote = RemotePresence()
         self._studies: dict[str, Study] = {}
         self._changing: set[asyncio.Task[tuple[StudyChange, bool]]] = set()
@@ -54,6 +64,8 @@ class StudyRegistry:
     async def follow(self, study: str, account: str | None, follower: Follower) -> Study:
         """A study that this session follows from now on."""
         found = self._studies.get(study)
+        if found is None or (account is not None and account not in found.readers()):
+            self._check_followed(account, follower)
         if found is None:
             if len(self._studies) >= MAX_LOADED:
                 raise Refused("busy")
@@ -65,13 +77,23 @@ class StudyRegistry:
         try:
             await self.catch_up(study)  # it may have changed while it was loaded
             check_read(None if found.gone else found.row, account)
-        except BaseException:
+            if account is not None:
+                self._publish(StudyPresence(study, account, True))
+            await self._see_readers(study)
+        except BaseException:  # also a client that leaves meanwhile
             self.unfollow(found, follower)
             raise
-        if account is not None:
-            self._publish(StudyPresence(study, account, True))
-        await self._see_readers(study)
         return found
+
+    def _check_followed(self, account: str | None, follower: Follower) -> None:
+        """Refuse another study to an account that follows many; visitors without a name count by their page."""
+        followed = [
+            one
+            for one in self._studies.values()
+            if (follower in one.followers if account is None else account in one.readers())
+        ]
+        if len(followed) >= MAX_FOLLOWED:
+            raise Refused("too_many_studies_open", most=MAX_FOLLOWED)
 
     def unfollow(self, study: Study, follower: Follower) -> None:
         """The session follows it no more."""
@@ -139,7 +161,7 @@ class StudyRegistry:
             for _ in range(MAX_SAVES):
                 self._check(study, account)
                 try:
-                    edited = await self._edited(study, edit, seen)
+                    edited = await self._edited(study, account, edit, seen)
                 except Refused:  # what was done before may not fit a second time
                     if (known := await self._store.find_study_change(study.id, key)) is None:
                         raise
@@ -171,12 +193,13 @@ class StudyRegistry:
         if not may_edit(study.row, account):
             raise Refused("study_read_only")
 
-    async def _edited(self, study: Study, edit: AnyEdit, seen: int) -> Edited:
+    async def _edited(self, study: Study, account: str, edit: AnyEdit, seen: int) -> Edited:
         tree, revision = study.tree, study.row.revision + 1
+        charge = partial(self._charge, account)
         match edit:
             case AddMoves():
                 path = tree.path_to(edit.after)
-                lines = await played_lines(self._paths, study.header, path, edit.lines)
+                lines = await played_lines(self._paths, study.header, path, edit.lines, charge)
                 return tree.add(edit.after, lines, revision, study.row.last_node)
             case DescribeMove():
                 return tree.describe(edit, revision)

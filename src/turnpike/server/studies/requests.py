@@ -9,6 +9,7 @@ from turnpike.kernel.log import Header
 from turnpike.kernel.refused import Refused
 from turnpike.server.fair_queue import Lane
 from turnpike.server.notifications.notifier import base_url
+from turnpike.server.rate_limits import Charge
 from turnpike.server.server import Server
 from turnpike.server.studies.schemas import (
     MAX_STUDIES,
@@ -131,15 +132,20 @@ async def delete(server: Server, me: Account, study: str) -> None:
     await server.studies.announce(study)
 
 
-async def picture(server: Server, visitor: Account | None, study: str, at: int, language: str) -> tuple[bytes, str]:
-    """The board after a move as an SVG file, and a tag that changes with the study."""
+async def picture(
+    server: Server, visitor: Account | None, study: str, at: int, language: str, known_tags: str, charge: Charge
+) -> tuple[bytes | None, str]:
+    """The board after a move as an SVG file, and a tag that changes with the study; no file if its tag is known."""
     found = await _read(server, study, None if visitor is None else visitor.id)
+    tag = f'"{found.row.revision}.{at}.{language}"'
+    if tag in known_tags:
+        return None, tag
     tree = StudyTree(found.nodes)
     if at not in tree.nodes:
         at = START
     header = msgspec.json.decode(found.row.header, type=Header)
-    play = await server.paths.play(header, tree.path_to(at))
+    play = await server.paths.play(header, tree.path_to(at), charge)
     if play.draft is not None:
         raise Refused("setup_first")
     svg = play.game.svg(play.view(REFEREE), play.options, play.header.seats, found.row.title, language)
-    return svg.encode(), f'"{found.row.revision}.{at}.{language}"'
+    return svg.encode(), tag

@@ -10,6 +10,7 @@ from turnpike.kernel.log import Header
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.refused import Refused
 from turnpike.server.analysis.paths import Find, Paths, begin, line_of, take_line
+from turnpike.server.rate_limits import Charge, no_charge
 from turnpike.server.studies.schemas import MAX_HEADER_BYTES, StudyMove
 from turnpike.server.studies.tree import START, check_size, clean_comment, size_of
 from turnpike.server.text_checks import check_title, one_line
@@ -77,7 +78,11 @@ def _node(move: StudyMove, line: Words, number: int) -> StudyNode:
     )
 
 
-async def played_lines(paths: Paths, header: Header, path: Sequence[Words], lines: Sequence[Words]) -> list[Words]:
+async def played_lines(
+    paths: Paths, header: Header, path: Sequence[Words], lines: Sequence[Words], charge: Charge = no_charge
+) -> list[Words]:
     """Lines after a path, as they were played; `Refused` says which is not possible."""
-    play = await paths.play(header, path)
-    return [line_of(take_line(play, line, len(path) + n)) for n, line in enumerate(lines, 1)]
+    charge(len(lines))
+    play = await paths.play(header, path, charge)
+    numbered = paths.pace.each(enumerate(lines, len(path) + 1))
+    return [line_of(take_line(play, line, n)) async for n, line in numbered]

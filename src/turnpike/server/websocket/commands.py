@@ -9,6 +9,7 @@ from turnpike.server import errors
 from turnpike.server.rate_limits import is_deep
 from turnpike.server.websocket import messages, study_commands
 from turnpike.server.websocket.session import Session
+from turnpike.server.websocket.subscription import Subscription
 from turnpike.store import Account
 from turnpike.table import BotRequest, MoveResult, Table
 from turnpike.table.bot_requests import ADVICE
@@ -31,11 +32,12 @@ async def _execute(session: Session, command: messages.AnyCommand) -> None:
             table = await session.server.registry.table(command.table)
             if command.after > table.at:  # the client comes from a process that had newer entries: catch up first
                 await table.catch_up()
+            await _prepare(session, table, command.seat)
             session.subscribe(table, command.after, command.chat, command.seat)
         case messages.Unsubscribe():
             session.unsubscribe(command.table)
         case messages.Look():
-            _look(session, command)
+            await _look(session, command)
         case messages.Undo():
             table = await session.server.registry.table(command.table)
             by, key = _account(session).id, _key(session, command.key)
@@ -99,12 +101,20 @@ async def _play(session: Session, command: messages.Play) -> None:
     _done(session, table, command.key, result)
 
 
-def _look(session: Session, command: messages.Look) -> None:
+async def _prepare(session: Session, table: Table, seat: int | None) -> None:
+    """Make the entries of a long game in pieces, before a snapshot needs all of them."""
+    reader = Subscription(table, after=0, chat=0, seat=seat).reader(session.account_id)
+    async for _ in session.server.pace.each(table.snapshots.prepare(reader, session.language)):
+        pass
+
+
+async def _look(session: Session, command: messages.Look) -> None:
     subscription = session.subscriptions.get(command.table)
     if subscription is None:
         raise Refused("unknown_table")
     if command.seat is not None and command.seat not in subscription.table.hands_of(_account(session).id):
         raise Refused("not_your_seat", seat=command.seat)
+    await _prepare(session, subscription.table, command.seat)
     subscription.seat = command.seat
     session.table_changed(command.table, 0, 0)
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from turnpike.server.pace import Pace
 from turnpike.server.presence import OpenSession, Sessions
 from turnpike.server.rate_limits import RateLimits
 from turnpike.store import Account, ChatLine
@@ -70,6 +71,10 @@ class Host(Protocol):
     @property
     def studies(self) -> "StudyRegistry | None":
         """Its studies; None where none are kept."""
+
+    @property
+    def pace(self) -> Pace:
+        """Its pace of long work."""
 
     has_ratings: bool
     """Whether games can be rated here."""
