@@ -245,7 +245,7 @@ def test_without_an_account_there_is_no_share_of_the_workers(quick: str) -> None
     async def scene() -> None:
         async with Player(quick, "Ann") as ann:
             ann.http.cookies.clear()
-            for what in ("position", "evaluation", "log", "material", "previews"):
+            for what in ("position", "evaluation", "log", "material", "previews", "told"):
                 refused = await ann.http.post(f"/api/analysis/{what}", json={"header": {}})
                 assert (refused.status_code, refused.json()["code"]) == (401, "not_signed_in")
 

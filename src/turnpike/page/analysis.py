@@ -2,7 +2,7 @@
 
 from turnpike.kernel.refused import Refused
 from turnpike.page.answers import Answer, Handler, Request, json_answer
-from turnpike.server.analysis import positions, schemas, setup, starts, what_if
+from turnpike.server.analysis import positions, schemas, setup, starts, told, what_if
 from turnpike.server.analysis.evaluations import EvaluationRequest
 from turnpike.server.game_views import check_log_length
 from turnpike.server.settings import MAX_LOG_BYTES
@@ -47,6 +47,11 @@ async def _position(request: Request) -> Answer:
     return json_answer(await positions.position(request.local.paths, asked, request.language))
 
 
+async def _told(request: Request) -> Answer:
+    asked = request.read(schemas.TreeRequest)
+    return json_answer(await told.tell(request.local.paths, asked, request.language))
+
+
 async def _previews(request: Request) -> Answer:
     asked = request.read(schemas.PreviewRequest)
     return json_answer(await positions.previews(request.local.paths, asked, request.language))
@@ -65,6 +70,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("POST", "/api/analysis/material", _material),
     ("POST", "/api/analysis/setup", _set_up),
     ("POST", "/api/analysis/position", _position),
+    ("POST", "/api/analysis/told", _told),
     ("POST", "/api/analysis/previews", _previews),
     ("POST", "/api/analysis/evaluation", _evaluation),
 )

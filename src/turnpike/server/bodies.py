@@ -25,6 +25,7 @@ LARGE = {
     "/api/analysis/material": "analysis",
     "/api/analysis/setup": "analysis",
     "/api/analysis/position": "analysis",
+    "/api/analysis/told": "analysis",
     "/api/analysis/previews": "analysis",
     "/api/analysis/evaluation": "evaluation",
     "/api/studies": "study",

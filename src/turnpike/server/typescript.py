@@ -54,7 +54,7 @@ NEEDED: tuple[type[msgspec.Struct], ...] = (
     table_requests.NewTable, table_requests.Joining, table_requests.AtSeat, table_requests.Preparing,
     table_requests.Pausing, table_requests.AutoPass, plans.PlanRequest, plans.PlanView,
     schemas.NewAnalysis, schemas.AnalysisStart, schemas.AnalysisGame, schemas.GameMaterial, schemas.SetupCheck,
-    schemas.PositionRequest, schemas.AnalysisPosition, schemas.PreviewRequest,
+    schemas.PositionRequest, schemas.AnalysisPosition, schemas.TreeRequest, schemas.ToldMoves, schemas.PreviewRequest,
     evaluations.EvaluationRequest, evaluations.Evaluation,
     puzzle_schemas.PuzzleList, puzzle_schemas.PuzzleView, puzzle_schemas.PuzzleMoves, puzzle_schemas.PuzzleAnswer,
     puzzle_schemas.PuzzlePreviews, puzzle_schemas.PuzzleHint, puzzle_schemas.GivenUp,
@@ -66,8 +66,8 @@ OPAQUE: Mapping[type, str] = {msgspec.Struct: "unknown", Event: "GameEvent"}
 SENT = {kind.__name__ for kind in get_args(messages.AnyCommand)} | {
     "ChangedMe", "Clock", "Joining", "NewMe", "NewPassword", "NotificationChannel", "Pausing", "Preparing",
     "PushDevice", "SeatSetup", "Settings", "SignIn", "NewTable", "AtSeat", "AutoPass", "NewAnalysis", "AnalysisGame",
-    "PlanRequest", "PositionRequest", "PreviewRequest", "EvaluationRequest", "NewStudy", "ChangedStudy", "CopiedStudy",
-    "PuzzleMoves", "PuzzlePreviews", "ExplorerRequest",
+    "PlanRequest", "PositionRequest", "TreeMove", "TreeRequest", "PreviewRequest", "EvaluationRequest",
+    "NewStudy", "ChangedStudy", "CopiedStudy", "PuzzleMoves", "PuzzlePreviews", "ExplorerRequest",
 }  # fmt: skip
 """What the client sends: a field with a default may be left out. What the server sends has every field."""
 

@@ -8,10 +8,12 @@ import { currentLanguage, t } from "../i18n/texts.svelte";
 import { animationSpeed } from "../settings/preferences.svelte";
 import { OfferedChoice, OfferedChoices } from "../table/offered_choice.svelte";
 import { request } from "../transport/http";
-import type { AnalysisPosition, AnalysisStart, GameMaterial, Header, Json, Preview } from "../transport/messages";
+import type { AnalysisPosition, AnalysisStart, GameMaterial, Header, Json, LogEntry, Preview, ToldMoves, TreeMove } from "../transport/messages";
 import { laidOf, pathLine, ROOT, toldOf, treeOf, VariationTree, type PathLine, type Told, type TreeNode } from "./tree";
 
 const MAX_KEPT = 300;
+/** Moves in one question about what they caused. */
+const MAX_TOLD = 5000;
 
 /** Changes the tree in place of the board: a study, which others change as well. What it does is in the tree when it is done. */
 export interface TreeEditor {
@@ -48,6 +50,8 @@ export class AnalysisBoard {
   #offered: OfferedChoices | null = null;
   #stories = 0;
   #asked = 0;
+  /** Whether it is known what the set-up caused. */
+  #started = false;
   #language = currentLanguage();
 
   get path(): TreeNode[] {
@@ -64,6 +68,7 @@ export class AnalysisBoard {
     await this.restore({ ...found, seat: found.eyes, tree, at: null });
     this.told = told;
     this.start = found.start;
+    this.#started = true;
     const line = found.line.filter((n) => at === null || n <= at);
     await this.show(String(at === 0 ? ROOT : (line.at(-1) ?? ROOT)));
   }
@@ -76,14 +81,15 @@ export class AnalysisBoard {
     this.header = header;
     this.tree = tree;
     this.told = new Map();
+    this.#started = false;
     this.colours = kept.colours;
     this.seat = kept.seat;
     this.eyes = kept.seat;
     this.ui = await loadGameUi(header.game);
     await this.#load(header);
     if (at !== null) {
-      await this.tellAll();
       await this.show(tree.nodes.has(at) ? at : ROOT);
+      this.#tellSoon();
     }
   }
 
@@ -99,24 +105,40 @@ export class AnalysisBoard {
     this.#language = currentLanguage();
     this.#kept.clear();
     this.told = new Map();
+    this.#started = false;
     await this.#load(this.header);
-    await this.tellAll();
     await this.show(this.at);
+    this.#tellSoon();
   }
 
-  /** What all entries caused: one request for each end of the tree. */
+  /** What all entries caused that is not known yet: one question for all variations. */
   async tellAll(): Promise<void> {
-    for (const leaf of this.tree.leaves) {
-      const path = this.tree.pathTo(leaf.id);
-      const first = path.findIndex((node) => !this.told.has(node.id));
-      if (first < 0 && leaf.id !== ROOT) continue;
-      const found = await this.#ask(path, { after: Math.max(0, first) });
-      if (first <= 0) this.start = found.start;
-      this.#tell(path.slice(Math.max(0, first)), found);
-    }
+    const { header, tree } = this;
+    const language = currentLanguage();
+    const unknown = [...tree.nodes.keys()].filter((id) => id !== ROOT && !this.told.has(id));
+    if (unknown.length === 0 && this.#started) return;
+    const nodes = tree.leadingTo(unknown).slice(0, MAX_TOLD);
+    const places = new Map(nodes.map((node, i) => [node.id, i]));
+    const wanted = nodes.filter((node) => !this.told.has(node.id));
+    const moves = nodes.map(
+      (node): TreeMove => ({ parent: places.get(node.parent ?? ROOT) ?? null, line: node.line, told: !this.told.has(node.id) }),
+    );
+    const found = await request<ToldMoves>("POST", "/api/analysis/told", { header, moves });
+    if (header !== this.header || language !== currentLanguage()) return; // another game or language meanwhile
+    this.start = found.start;
+    this.#started = true;
+    this.#tell(
+      wanted,
+      found.entries.map((entry) => entry ?? { line: {}, sentences: [] }),
+    );
   }
 
-  #tell(nodes: TreeNode[], { entries }: AnalysisPosition): void {
+  /** The same while the position is shown; what fails is asked again with the next change. */
+  #tellSoon(): void {
+    void this.tellAll().catch(() => {});
+  }
+
+  #tell(nodes: TreeNode[], entries: Pick<LogEntry, "line" | "sentences">[]): void {
     const told = new Map(this.told);
     nodes.forEach((node, i) => {
       const entry = entries[i];
@@ -237,8 +259,8 @@ export class AnalysisBoard {
       const found = await this.#ask([...path, ...lines.map((line) => ({ line }))], { after: path.length, roll });
       const played = found.entries.map((entry) => pathLine(entry.line));
       const nodes = await this.#add(from, played);
-      this.#tell(nodes, found);
-      if (this.editor) void this.tellAll().catch(() => {}); // what others have added meanwhile
+      this.#tell(nodes, found.entries);
+      if (this.editor) this.#tellSoon(); // what others have added meanwhile
       const last = nodes.at(-1);
       if (last && number === this.#asked) {
         this.#keep(`${last.id} ${this.eyes}`, found);

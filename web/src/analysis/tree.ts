@@ -137,8 +137,20 @@ export class VariationTree {
     return first && main ? [{ ...first, rank: main.rank - 1 }] : [];
   }
 
-  get leaves(): TreeNode[] {
-    return [...this.nodes.values()].filter((node) => this.children(node.id).length === 0);
+  /** These nodes and those that lead to them, each after the one it follows; without the start. */
+  leadingTo(wanted: Iterable<string>): TreeNode[] {
+    const kept = new Set<string>();
+    for (const id of wanted) {
+      for (let node = this.get(id); node.parent !== null && !kept.has(node.id); node = this.get(node.parent)) kept.add(node.id);
+    }
+    const found: TreeNode[] = [];
+    const left = this.children(ROOT).toReversed();
+    for (let node = left.pop(); node; node = left.pop()) {
+      if (!kept.has(node.id)) continue;
+      found.push(node);
+      left.push(...this.children(node.id).toReversed());
+    }
+    return found;
   }
 }
 
@@ -156,7 +168,7 @@ export function treeOf({ entries, parents, line }: AnalysisStart): [VariationTre
   return [new VariationTree(nodes), told];
 }
 
-export function toldOf({ line, sentences }: LogEntry): Told {
+export function toldOf({ line, sentences }: Pick<LogEntry, "line" | "sentences">): Told {
   return { events: (line["events"] as GameEvent[] | undefined) ?? [], sentences };
 }
 

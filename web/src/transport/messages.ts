@@ -1238,6 +1238,25 @@ export interface ThemeView {
   puzzles: number;
 }
 
+/** What the moves of a tree caused, in their order. */
+export interface ToldMoves {
+  start: string[];
+  entries: (LogEntry | null)[];
+}
+
+/** A move of a tree. */
+export interface TreeMove {
+  parent: number | null;
+  line: Record<string, Json>;
+  told?: boolean;
+}
+
+/** What the moves of a tree caused. */
+export interface TreeRequest {
+  header: Header;
+  moves: TreeMove[];
+}
+
 /** It is the account's turn at a table that this client has not subscribed to. */
 export interface TurnMessage {
   type: "turn";

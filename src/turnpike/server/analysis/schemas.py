@@ -91,6 +91,32 @@ class PreviewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     choices: Annotated[list[int], Meta(max_length=MAX_PREVIEWS)]
 
 
+class TreeMove(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A move of a tree."""
+
+    parent: int | None
+    """The index of the move it follows, which comes before it; None is the start."""
+    line: Words
+    told: bool = True
+    """Whether its entry is asked for; others only lead to those that are."""
+
+
+class TreeRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the moves of a tree caused."""
+
+    header: Header
+    moves: Annotated[list[TreeMove], Meta(max_length=MAX_PATH)]
+
+
+class ToldMoves(Struct, frozen=True, kw_only=True):
+    """What the moves of a tree caused, in their order."""
+
+    start: list[str]
+    """Sentences about what the set-up caused."""
+    entries: list[LogEntry | None]
+    """None for a move that the rules do not allow."""
+
+
 class ChanceOutcome(Struct, frozen=True, kw_only=True):
     """Something that chance may decide, what it would cause, and how many of the equally likely outcomes it is."""
 

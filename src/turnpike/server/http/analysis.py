@@ -4,7 +4,7 @@ from litestar import get, post
 
 from turnpike import games
 from turnpike.kernel.text import Language
-from turnpike.server.analysis import positions, setup, starts, what_if
+from turnpike.server.analysis import positions, setup, starts, told, what_if
 from turnpike.server.analysis.evaluations import Evaluation, EvaluationRequest
 from turnpike.server.analysis.schemas import (
     AnalysisGame,
@@ -15,6 +15,8 @@ from turnpike.server.analysis.schemas import (
     PositionRequest,
     PreviewRequest,
     SetupCheck,
+    ToldMoves,
+    TreeRequest,
 )
 from turnpike.server.fair_queue import Lane
 from turnpike.server.game_views import check_log_length
@@ -90,6 +92,14 @@ async def position(
     return await positions.position(server.paths, data, reader_language, replay_charge(request, server, me.id))
 
 
+@post("/api/analysis/told", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
+async def tell(
+    request: AnyRequest, server: Server, reader_language: str, me: Account, data: TreeRequest
+) -> ToldMoves:
+    """What the moves of a whole tree caused, in sentences."""
+    return await told.tell(server.paths, data, reader_language, replay_charge(request, server, me.id))
+
+
 @post("/api/analysis/previews", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
 async def previews(
     request: AnyRequest, server: Server, reader_language: str, me: Account, data: PreviewRequest
@@ -109,4 +119,4 @@ async def evaluation(
     return await server.evaluations.evaluate(data, me.id, reader_language, charge)
 
 
-HANDLERS = [of_table, of_running, of_log, of_new, set_up, material, position, previews, evaluation]
+HANDLERS = [of_table, of_running, of_log, of_new, set_up, material, position, tell, previews, evaluation]
