@@ -12,11 +12,18 @@ from serving import Player, Serving, get, players
 from table.helpers import FRANCHISE_FOR_TWO, click, find, play_out, seated
 
 from turnpike.bots.openings.corpus import shipped
+from turnpike.server import ratings
+from turnpike.server.explorer import counting
 from turnpike.server.explorer.counting import Openings, rebuild
 from turnpike.server.explorer.schemas import ExplorerPosition, ExplorerRequest
 from turnpike.server.explorer.service import Explorer
+from turnpike.server.metrics import Metrics
+from turnpike.server.rate_limits import RateLimits
+from turnpike.server.server import Server
+from turnpike.server.settings import Settings as ServerSettings
 from turnpike.store import Store, open_store
 from turnpike.table import Settings, Table, import_table
+from turnpike.table.openings import opening_game
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 OPTIONS = {"players": 2}
@@ -81,6 +88,43 @@ def test_a_finished_game_counts_once_whoever_counts_it_and_the_rebuilt_counts_ar
         await other.close()
 
     run(scene())
+
+
+@pytest.mark.parametrize("wrong", ['{"do":"fly"}', '{"got":7}'])
+def test_a_stored_choice_that_the_rules_no_longer_allow_is_left_out(tmp_path: Path, wrong: str) -> None:
+    async def scene() -> None:
+        store = await open_store(f"sqlite:///{tmp_path}/games.db", upgrade=True)
+        table = await played(store)
+        await Openings(store).count(table)
+        before = await seen(store)
+        known = opening_game(table)
+        count = msgspec.structs.replace(known.counts[0], choice=wrong)
+        await store.count_openings([msgspec.structs.replace(known, game="older", counts=(count,))])
+        assert await seen(store) == before
+        await store.close()
+
+    run(scene())
+
+
+@pytest.mark.parametrize("part", ["openings", "ratings"])
+def test_a_game_that_one_part_cannot_count_is_counted_by_the_others_and_not_tried_for_ever(
+    tmp_path: Path, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_table: Table) -> None:
+        raise ZeroDivisionError
+
+    async def scene() -> None:
+        monkeypatch.setattr(*((counting, "opening_game") if part == "openings" else (ratings, "counted")), broken)
+        settings = ServerSettings(database=f"sqlite:///{tmp_path}/games.db")
+        server = await Server.open(settings, limits=RateLimits(), metrics=Metrics(), find=find)
+        await played(server.store)
+        while await server.store.next_due() is not None:
+            await asyncio.sleep(0.01)
+        assert (await seen(server.store)).games == (0 if part == "openings" else 1)
+        await server.close()
+
+    run(scene())
+    assert [record.getMessage().rsplit(" ", 1)[1] for record in caplog.records if record.exc_info] == [part]
 
 
 def test_nothing_of_a_running_game_is_in_any_answer_and_imported_games_do_not_count(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from serving import Player
 
 from turnpike.bots.puzzles.puzzle import Puzzle, shipped
 from turnpike.server.puzzles.glicko import CENTRE, NEW_SOLVER, rate_attempt, rated
-from turnpike.store import Glicko
+from turnpike.server.puzzles.service import NEAR, Puzzles
+from turnpike.store import Account, Glicko, PuzzleAttempt, now, open_store
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 Message = dict[str, Any]
@@ -77,6 +78,22 @@ def test_a_puzzle_is_solved_move_by_move_and_only_then_explained(each_server: st
             assert done["position"]["choices"] == []
             assert (await ann.ask("GET", f"/api/puzzles/{puzzle.id}"))["solved"] is True
             assert (await ann.ask("GET", f"{NEXT}&after={puzzle.id}"))["id"] != puzzle.id
+
+    run(scene())
+
+
+def test_the_next_puzzle_is_near_by_the_ratings_of_today_not_by_those_it_was_shipped_with(url: str) -> None:
+    async def scene() -> None:
+        store = await open_store(url, upgrade=True)
+        solver = Account(id="bo", secret_hash="", name="Bo", created=now(), seen=now())
+        await store.add_account(solver)
+        near = sorted(shipped(GAME), key=lambda one: abs(one.rating - CENTRE))[: 2 * NEAR]
+        for puzzle in near:  # all of them have turned out to be very hard
+            attempt = PuzzleAttempt(person="bo", puzzle=puzzle.id, kind=GAME, time=now(), solved=False)
+            await store.count_puzzle(attempt, lambda *_: (NEW_SOLVER, Glicko(3000, 50, 0.06)), moves_puzzle=True)
+        shown = await Puzzles(store).next(GAME, None, "", "", "en")
+        assert shown.rating < 3000
+        await store.close()
 
     run(scene())
 

@@ -177,9 +177,19 @@ class Server:
         self.in_background(read)
 
     async def _count_game(self, table: Table) -> None:
-        """A game is over. Each part counts it once; if the process dies in between, another one does it all again."""
-        await self.openings.count(table)
-        await self.ratings.count(table)  # the last: then nothing is due at the table any more
+        """A game is over. Each part counts it once; if the process dies in between, another one does it all again.
+
+        What cannot be counted is a mistake of ours: it is logged once, and keeps no other part from counting.
+        """
+        for name, count in (("openings", self.openings.count), ("ratings", self.ratings.count)):
+            try:
+                await count(table)  # ratings last: then nothing is due at the table any more
+            except StoreError:
+                raise
+            except Exception:
+                logger.exception("table %s: it cannot be counted for the %s", table.id, name)
+                if name == "ratings":
+                    await self.store.forgo_rating(table.id)
 
     # --- Watching -----------------------------------------------------------------------------------------------------
 

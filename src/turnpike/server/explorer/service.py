@@ -48,8 +48,6 @@ from turnpike.table.snapshot import Offer
 
 MAX_SETTINGS = 100
 """Options that an overview lists."""
-MAX_UNASKED = 200
-"""Hidden draws and single choices in a row."""
 
 
 class Explorer:
@@ -88,7 +86,7 @@ class Explorer:
         wanted = [
             one for one in counts if not asked.levels or one.level == BY_CHANCE or one.level in asked.levels
         ]  # fmt: skip
-        sentences = _sentences(play, language)
+        choices = _choices(play, wanted, _sentences(play, language))
         return ExplorerPosition(
             header=msgspec.structs.replace(play.header, seal="", salt=""),
             path=[line_of(entry) for entry in play.live],
@@ -96,8 +94,8 @@ class Explorer:
             to_act=play.to_act if play.to_act >= 0 else None,
             chance=found.chance(play.state).kind if play.to_act == CHANCE else "",
             view=play.view(None),
-            games=sum(one.games for one in wanted),
-            choices=_choices(play, wanted, sentences),
+            games=sum(one.result.games for one in choices),
+            choices=choices,
         )
 
 
@@ -189,14 +187,15 @@ def _take(play: AnyPlay, words: Words, n: int) -> None:
 
 
 def _choices(play: AnyPlay, counts: Sequence[OpeningCount], sentences: Sentences) -> list[ExplorerChoice]:
-    """What was chosen, the most played first."""
+    """What was chosen, the most played first; without what the rules no longer allow."""
     by_choice: defaultdict[str, list[OpeningCount]] = defaultdict(list)
     for one in counts:
         by_choice[one.choice].append(one)
     offer = _offers(play, sentences)
     made = [
-        ExplorerChoice(offer=offer(_words(text)), result=_share(rows), levels=_levels(rows))
+        ExplorerChoice(offer=offered, result=_share(rows), levels=_levels(rows))
         for text, rows in by_choice.items()
+        if (offered := offer(_words(text))) is not None
     ]
     return sorted(made, key=lambda one: (-one.result.games, one.offer.sentence))
 
@@ -217,19 +216,29 @@ def _levels(rows: Sequence[OpeningCount]) -> list[ExplorerLevel]:
     return sorted(made, key=lambda one: (-one.result.games, one.level))
 
 
-def _offers(play: AnyPlay, sentences: Sentences) -> Callable[[Words], Offer]:
-    """How a choice at this position is offered."""
+def _offers(play: AnyPlay, sentences: Sentences) -> Callable[[Words], Offer | None]:
+    """How a choice at this position is offered; None if the rules no longer allow it."""
     if play.to_act == CHANCE:
         outcomes = list(play.game.chance(play.state).outcomes)
-        return lambda words: _told(words, caused(play, outcomes.index(words["got"]), sentences.speech, None))
+
+        def outcome(words: Words) -> Offer | None:
+            got = words.get("got")
+            if got not in outcomes:
+                return None
+            return _told(words, caused(play, outcomes.index(got), sentences.speech, None))
+
+        return outcome
     offered = {choice_text(one.words[0]): one for one in play.choices() if len(one.words) == 1}
 
-    def offer(words: Words) -> Offer:
+    def offer(words: Words) -> Offer | None:
         known = offered.get(choice_text(words))
         if known is not None:
             return Offer(do=known.words, key=known.key, facts=known.facts, sentence=sentences.of_choice(known))
         after = play.copy()
-        entry = after.do(words)  # a way that is not offered, since another one has the same consequence
+        try:
+            entry = after.do(words)  # a way that is not offered, since another one has the same consequence
+        except Refused:
+            return None
         return _told(words, sentences.of_events(after.events(entry.n, None)))
 
     return offer

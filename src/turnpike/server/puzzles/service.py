@@ -117,8 +117,10 @@ class Puzzles:
             attempts = await self._store.puzzle_attempts(reader.id, game)
             done = {one.puzzle for one in attempts if one.solved is not None}
         rating = CENTRE if solver is None else solver.rating
+        now_rated = await self._store.puzzle_ratings(game)
+        ratings = {one.id: now_rated[one.id].rating if one.id in now_rated else one.rating for one in found}
         left = [one for one in found if one.id not in done and one.id != after] or found
-        near = sorted(left, key=lambda one: abs(one.rating - rating))[:NEAR]
+        near = sorted(left, key=lambda one: abs(ratings[one.id] - rating))[:NEAR]
         order = sorted(near, key=lambda one: _order(one.id, "next"))
         last = _order(after, "next")
         chosen = next((one for one in order if _order(one.id, "next") > last), order[0])
