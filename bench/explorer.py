@@ -4,7 +4,7 @@
 
 Games are counted as a server does it: real openings of random games of Franchise for 2 to 5 players; those that are
 repeated come to positions of their own after their first decisions. Then positions of the most played lines are asked
-for, each with its sentences, as over HTTP without the network; and further games are counted one by one, as when they
+for as the page does, each with its sentences and after the list of what is counted, without the network; and further games are counted one by one, as when they
 end. PostgreSQL is started from Debian's packages, as for the tests.
 """
 
@@ -77,6 +77,7 @@ async def _queries(store: Store) -> list[float]:
             asked = ExplorerRequest(options={"players": players})
             for _ in range(SHARED_STEPS):
                 began = time.perf_counter()
+                await explorer.overview("franchise")
                 position = await explorer.look("franchise", asked, "en")
                 taken.append(time.perf_counter() - began)
                 if not position.choices:

@@ -222,7 +222,9 @@ def test_the_accounts_of_a_network_share_its_share_equally() -> None:
         workers = Workers()
         for guest in ("greedy", "modest"):
             workers.thinking.came_from(guest, "192.0.2.1")
-        await workers.ask(*(request("greedy", "greedy") for _ in range(20)), *(request("modest", "modest") for _ in range(3)))
+        await workers.ask(
+            *(request("greedy", "greedy") for _ in range(20)), *(request("modest", "modest") for _ in range(3))
+        )
         for _ in range(6):
             await workers.finish()
         assert workers.order[:7].count("modest") == 3

@@ -59,8 +59,8 @@ def counted_steps(monkeypatch: pytest.MonkeyPatch, *work: tuple[Any, str]) -> It
     """Count the calls of these functions."""
     steps, loop, on = Steps(), asyncio.get_running_loop(), True
 
-    def counting(done: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*given: Any) -> Any:
+    def counting(done: Callable[..., object]) -> Callable[..., object]:
+        def counted(*given: object) -> object:
             steps.count()
             return done(*given)
 
@@ -116,9 +116,7 @@ def test_paths_are_hashed_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     run(scene())
 
 
-def test_the_analysis_of_a_long_finished_game_begins_in_pieces(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_analysis_of_a_long_finished_game_begins_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
         table, _ = await table_of(tmp_path)
         with counted_steps(monkeypatch, *WORK) as steps:

@@ -29,7 +29,7 @@ function answer(path: string, body: string | null): unknown {
   }
   const { moves } = JSON.parse(body ?? "") as TreeRequest;
   moves.forEach(({ parent }, i) => expect(parent ?? -1).toBeLessThan(i));
-  const entries = moves.filter((move) => move.told).map(({ line }) => ({ line, time: 0, sentences: [`It is ${String(line["do"])}.`] }));
+  const entries = moves.filter((move) => move.told).map(({ line }) => ({ line, time: 0, sentences: [`It is ${line["do"] as string}.`] }));
   return { start: ["It begins."], entries } satisfies ToldMoves;
 }
 

@@ -86,9 +86,12 @@ class Shares:
             self._accounts = {name: self._accounts[name] for name in self._networks.served}
 
     def next(self, waiting: Iterable[tuple[Owner, float]]) -> Owner | None:
-        """Whose turn it is of those that wait, each with its head start: the network served least, there the account."""
+        """Whose turn it is of those that wait, each with its head start: in the network served least, the account."""
         times = {
-            owner: (self._networks.served[owner.network] - head, self._accounts[owner.network].served[owner.account] - head)
+            owner: (
+                self._networks.served[owner.network] - head,
+                self._accounts[owner.network].served[owner.account] - head,
+            )
             for owner, head in waiting
         }
         if not times:

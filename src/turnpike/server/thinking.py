@@ -1,7 +1,7 @@
 """Bots, hints and reviews in the worker processes, with a fair share for each network and each account in it.
 
-Here: the account, its network and the urgency of a request, and how much an account may have waiting. Not here: the order
-(fair_queue.py), the processes (bot_workers.py). Each process of the server has its own workers and queue.
+Here: the account, its network and the urgency of a request, and how much an account may have waiting. Not here: the
+order (fair_queue.py), the processes (bot_workers.py). Each process of the server has its own workers and queue.
 """
 
 import math

@@ -255,9 +255,7 @@ class SnapshotBuilder:
             self._add_entries(play, seat, spoken, spoken.sentences or self._sentences(play, language), made + 1)
             yield
 
-    def _add_entries(
-        self, play: AnyPlay, seat: int | None, spoken: Language, sentences: Sentences, last: int
-    ) -> None:
+    def _add_entries(self, play: AnyPlay, seat: int | None, spoken: Language, sentences: Sentences, last: int) -> None:
         """Make the entries that are still missing, up to the last one wanted."""
         log, reader = self._log, _reader(play, seat)
         entries = spoken.entries[reader]

@@ -8,7 +8,17 @@ import { currentLanguage, t } from "../i18n/texts.svelte";
 import { animationSpeed } from "../settings/preferences.svelte";
 import { OfferedChoice, OfferedChoices } from "../table/offered_choice.svelte";
 import { request } from "../transport/http";
-import type { AnalysisPosition, AnalysisStart, GameMaterial, Header, Json, LogEntry, Preview, ToldMoves, TreeMove } from "../transport/messages";
+import type {
+  AnalysisPosition,
+  AnalysisStart,
+  GameMaterial,
+  Header,
+  Json,
+  LogEntry,
+  Preview,
+  ToldMoves,
+  TreeMove,
+} from "../transport/messages";
 import { laidOf, pathLine, ROOT, toldOf, treeOf, VariationTree, type PathLine, type Told, type TreeNode } from "./tree";
 
 const MAX_KEPT = 300;
@@ -120,9 +130,11 @@ export class AnalysisBoard {
     const nodes = tree.leadingTo(unknown).slice(0, MAX_TOLD);
     const places = new Map(nodes.map((node, i) => [node.id, i]));
     const wanted = nodes.filter((node) => !this.told.has(node.id));
-    const moves = nodes.map(
-      (node): TreeMove => ({ parent: places.get(node.parent ?? ROOT) ?? null, line: node.line, told: !this.told.has(node.id) }),
-    );
+    const moves = nodes.map((node): TreeMove => ({
+      parent: places.get(node.parent ?? ROOT) ?? null,
+      line: node.line,
+      told: !this.told.has(node.id),
+    }));
     const found = await request<ToldMoves>("POST", "/api/analysis/told", { header, moves });
     if (header !== this.header || language !== currentLanguage()) return; // another game or language meanwhile
     this.start = found.start;

@@ -123,7 +123,9 @@ class Evaluations:
         self._newest.move_to_end(board)
         if len(self._newest) > MAX_BOARDS:
             self._newest.popitem(last=False)
-        play = await self._paths.play(asked.header, asked.path, charge)  # what does not fit is refused before anything waits
+        play = await self._paths.play(
+            asked.header, asked.path, charge
+        )  # what does not fit is refused before anything waits
         if play.draft is not None:
             raise Refused("setup_first")
         key = (await self._paths.keys(asked.header, asked.path))[-1]

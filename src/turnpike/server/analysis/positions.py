@@ -29,9 +29,7 @@ MAX_ROLLS = 200
 """Outcomes in a row; the largest deal has a few dozen."""
 
 
-async def position(
-    paths: Paths, asked: PositionRequest, language: str, charge: Charge = no_charge
-) -> AnalysisPosition:
+async def position(paths: Paths, asked: PositionRequest, language: str, charge: Charge = no_charge) -> AnalysisPosition:
     """The position that a path leads to, and with `roll` the one after what chance decides there."""
     play = await paths.play(asked.header, asked.path, charge)
     if asked.seat is not None and not 0 <= asked.seat < len(play.header.seats):
@@ -60,9 +58,7 @@ async def position(
     )
 
 
-async def previews(
-    paths: Paths, asked: PreviewRequest, language: str, charge: Charge = no_charge
-) -> list[Preview]:
+async def previews(paths: Paths, asked: PreviewRequest, language: str, charge: Charge = no_charge) -> list[Preview]:
     """What choices of the seat to act would cause by the end of its turn."""
     play = await paths.play(asked.header, asked.path, charge)
     sentences = sentences_of(play, language)

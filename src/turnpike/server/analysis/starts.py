@@ -23,9 +23,7 @@ from turnpike.table.log_lines import read_record
 from turnpike.table.snapshot import LogEntry
 
 
-async def start_of_table(
-    paths: Paths, table: Table, language: str, charge: Charge = no_charge
-) -> AnalysisStart:
+async def start_of_table(paths: Paths, table: Table, language: str, charge: Charge = no_charge) -> AnalysisStart:
     """The finished game of a table, all cards open; a game that goes on is refused to everybody.
 
     What its players took back is left out: it is no idea worth keeping.

@@ -52,9 +52,7 @@ async def of_running(
 
 
 @post("/api/analysis/log", tags=["analysis"], status_code=200, request_max_body_size=MAX_LOG_BYTES)
-async def of_log(
-    request: AnyRequest, server: Server, reader_language: str, me: Account, body: bytes
-) -> AnalysisStart:
+async def of_log(request: AnyRequest, server: Server, reader_language: str, me: Account, body: bytes) -> AnalysisStart:
     """The line of an uploaded log, finished or not. The log is replayed in a worker process."""
     check_log_length(body)
     replay_charge(request, server, me.id)(body.count(b"\n"))
@@ -93,9 +91,7 @@ async def position(
 
 
 @post("/api/analysis/told", tags=["analysis"], status_code=200, request_max_body_size=MAX_ANALYSIS_BYTES)
-async def tell(
-    request: AnyRequest, server: Server, reader_language: str, me: Account, data: TreeRequest
-) -> ToldMoves:
+async def tell(request: AnyRequest, server: Server, reader_language: str, me: Account, data: TreeRequest) -> ToldMoves:
     """What the moves of a whole tree caused, in sentences."""
     return await told.tell(server.paths, data, reader_language, replay_charge(request, server, me.id))
 
