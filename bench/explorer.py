@@ -4,8 +4,8 @@
 
 Games are counted as a server does it: real openings of random games of Franchise for 2 to 5 players; those that are
 repeated come to positions of their own after their first decisions. Then positions of the most played lines are asked
-for as the page does, each with its sentences and after the list of what is counted, without the network; and further games are counted one by one, as when they
-end. PostgreSQL is started from Debian's packages, as for the tests.
+for as the page does: each with its sentences and after the list of what is counted, without the network. And further
+games are counted one by one, as when they end. PostgreSQL is started from Debian's packages, as for the tests.
 """
 
 import asyncio

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from turnpike.kernel.contract import CHANCE, NOBODY, REFEREE, Choice, Words
-from turnpike.kernel.log import Entry, entry_line
+from turnpike.kernel.log import MAX_ENTRIES, Entry, entry_line
 from turnpike.kernel.play import Play
 from turnpike.kernel.redaction import redact_entry
 from turnpike.kernel.refused import Refused
@@ -239,27 +239,23 @@ class SnapshotBuilder:
 
     # --- Entries ------------------------------------------------------------------------------------------------------
 
-    def _entries(self, play: AnyPlay, seat: int | None, spoken: Language, sentences: Sentences) -> list[bytes]:
-        """All entries as that seat may see them. They are cached, because an entry never changes."""
-        entries = spoken.entries.setdefault(_reader(play, seat), [])
-        self._add_entries(play, seat, spoken, sentences, play.at)
-        return entries
-
     def prepare(self, seat: int | None, language: str) -> Iterator[None]:
         """Make the entries of a long game ahead of a snapshot, one at a time: others are served in between."""
         while (play := self._log.play) is not None:
             spoken = self._spoken(language)
-            made = len(spoken.entries.setdefault(_reader(play, seat), []))
-            if made >= play.at:
+            sentences = spoken.sentences or self._sentences(play, language)
+            if len(self._entries(play, seat, spoken, sentences, 1)) >= play.at:
                 return
-            self._add_entries(play, seat, spoken, spoken.sentences or self._sentences(play, language), made + 1)
             yield
 
-    def _add_entries(self, play: AnyPlay, seat: int | None, spoken: Language, sentences: Sentences, last: int) -> None:
-        """Make the entries that are still missing, up to the last one wanted."""
-        log, reader = self._log, _reader(play, seat)
-        entries = spoken.entries[reader]
-        for step in play.steps_between(len(entries), last):
+    def _entries(
+        self, play: AnyPlay, seat: int | None, spoken: Language, sentences: Sentences, new: int = MAX_ENTRIES
+    ) -> list[bytes]:
+        """All entries as that seat may see them, or so many new ones. They are cached, since an entry never changes."""
+        log = self._log
+        reader = REFEREE if not play.game.secrets or play.over else seat
+        entries = spoken.entries.setdefault(reader, [])
+        for step in play.steps_between(len(entries), len(entries) + new):
             entry, events = step.entry, step.events
             n = entry.n
             line = log.newest_lines.get(n) if reader == REFEREE else None
@@ -270,6 +266,7 @@ class SnapshotBuilder:
             told = _encode(sentences.of_events(events))
             auto = b',"automatic":true' if n in log.automatic else b""
             entries.append(b'{"line":%b,"time":%d,"sentences":%b%b}' % (line, log.times[n - 1], told, auto))
+        return entries
 
     # --- Choices ------------------------------------------------------------------------------------------------------
 
@@ -361,11 +358,6 @@ def chair_view(
         here=here,
         left=left,
     )
-
-
-def _reader(play: AnyPlay, seat: int | None) -> int | None:
-    """The reader that a seat is as good as, because all may see the same."""
-    return REFEREE if not play.game.secrets or play.over else seat
 
 
 def _redacted(play: AnyPlay, entry: Entry, reader: int | None) -> Entry:
