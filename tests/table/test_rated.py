@@ -8,12 +8,16 @@ import pytest
 from services import run
 from table.helpers import FRANCHISE_FOR_TWO, LIVE, click, find, play_out, seated
 
+from turnpike import games
+from turnpike.kernel.chance import seeded_secret
+from turnpike.kernel.contract import CHANCE
 from turnpike.kernel.log import Record
+from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.store import Store, open_store
 from turnpike.table import Settings, Table, seating
 from turnpike.table.document import Chair
-from turnpike.table.rated import check_rated_bot, counted, final_ranks, rated_settings
+from turnpike.table.rated import check_rated_bot, counted, final_ranks, rated_settings, start_of
 from turnpike.table.take_over import take_over
 
 replace = msgspec.structs.replace
@@ -143,3 +147,31 @@ def test_neither_an_unrated_game_nor_an_imported_one_counts(tmp_path: Path) -> N
         await store.close()
 
     run(scene())
+
+
+def test_a_start_is_where_the_first_journey_goes_or_the_first_thing_that_happened() -> None:
+    play = Play.begin(games.find("richesses"), {"players": 2}, ["Ann", "Bo"], secret=seeded_secret(1))
+    bought = went = None
+    while went is None:
+        if play.to_act == CHANCE:
+            play.roll()
+            continue
+        seat = play.to_act
+        keys = ("buy", "move") if bought is None else ("move",)
+        choices = play.choices()
+        chosen = next((one for key in keys for one in choices if one.words[0]["do"] == key), choices[0])
+        entries = play.do_choice(chosen)
+        if seat == 0 and bought is None and chosen.words[0]["do"] == "buy":
+            bought = entries[0]
+            assert "vehicle_bought" in start_of(play, 0), "there was no journey yet"
+        elif seat == 0 and bought and chosen.words[0]["do"] == "move":
+            went = chosen
+    start = msgspec.json.decode(start_of(play, 0))
+    assert (start["event"], start["path"]) == ("moved", went.words[0]["path"])
+
+    play = Play.begin(games.find("franchise"), {"players": 2}, ["Ann", "Bo"], secret=seeded_secret(1))
+    assert [start_of(play, seat) for seat in (0, 1)] == ["", ""]
+    seat = play.to_act
+    chosen = play.choices()[0]
+    play.do_choice(chosen)
+    assert chosen.words[0]["town"] in start_of(play, seat)

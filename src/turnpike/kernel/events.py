@@ -27,6 +27,8 @@ class Event(Struct, frozen=True, cache_hash=True, tag_field="event", tag=_snake)
 
     begins_turn: ClassVar[bool] = False
     """Whether it marks the beginning of a turn; a preview stops before the next turn."""
+    tells_start: ClassVar[bool] = False
+    """Whether the first one of a seat says how it has begun, for the favourite starts of a profile."""
 
 
 Word = Callable[[int], object]

@@ -17,7 +17,6 @@ from collections.abc import Sequence
 import msgspec
 
 from turnpike import games
-from turnpike.kernel.log import Entry
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.refused import Refused
 from turnpike.store import RatedGame, RatedSeat
@@ -61,7 +60,7 @@ def counted(table: Table) -> RatedGame | None:
             player=_player(table.id, seat, chair),
             rank=ranks[seat],
             left=has_left(chair),
-            start=_first_event(play, seat),
+            start=start_of(play, seat),
         )
         for seat, chair in enumerate(document.chairs)
     )
@@ -82,7 +81,12 @@ def final_ranks(chairs: Sequence[Chair], ranks: Sequence[int]) -> list[int]:
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def _first_event(play: AnyPlay, seat: int) -> str:
-    """What the first action of a seat caused, as JSON; empty if it never acted."""
-    first: Entry | None = next((entry for entry in play.live if entry.seat == seat and entry.words), None)
-    return "" if first is None or not first.events else msgspec.json.encode(first.events[0]).decode()
+def start_of(play: AnyPlay, seat: int) -> str:
+    """How a seat has begun, as JSON: its first event that tells a start, or else the first that its entries caused.
+
+    Empty if there is none.
+    """
+    tells = {kind.__struct_config__.tag for kind in play.game.event_types if kind.tells_start}
+    caused = [event for entry in play.live if entry.seat == seat and entry.words for event in entry.events or ()]
+    start = next((event for event in caused if event["event"] in tells and event.get("seat") == seat), None)
+    return msgspec.json.encode(start or caused[0]).decode() if caused else ""

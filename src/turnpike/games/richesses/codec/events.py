@@ -64,6 +64,8 @@ class TurnMissed(Event):
 class Moved(Event):
     """§5 A seat travelled a path, for so many francs, perhaps in a race."""
 
+    tells_start: ClassVar[bool] = True
+
     seat: Seat
     by: Transport
     path: Path
