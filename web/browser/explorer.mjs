@@ -1,7 +1,7 @@
 // The explorer on a screen of one size: from the start page into a line and back, by mouse or by keyboard, filters by options
 // and by level, dice, an address that leads nowhere, and the way to the analysis board. `node explorer.mjs http://address laptop`
 import { scene } from "./browser.mjs";
-import { button, check, heading, press, some, tab, until } from "./kit.mjs";
+import { button, check, heading, inside, press, pressPlace, some, tab, until, visit } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
 
 const [, , , size] = process.argv;
@@ -39,9 +39,24 @@ scene(async ({ url, person }) => {
   check((await games(page)) === start, "the same games as before");
   check((await list(page).getByRole("button").first().locator(".say").textContent()) === name, "the same choices");
 
-  // On the board, where there is one: the place of a choice is lit, and a click goes on.
+  // On the board: the place of a choice goes on as the list does.
   await press(list(page).getByRole("button").first(), how);
   await shown(page, 1);
+  await press(button(page, "To the start"), how);
+  await shown(page, 0);
+  const target = await inside(page, "board").locator("[data-target]").first().getAttribute("data-target");
+  await pressPlace(page, target, { how });
+  await shown(page, 1);
+  check(new URL(page.url()).searchParams.get("line").includes(target.split(":")[1]), "the place that was pressed");
+
+  // A step that is not possible: why, and the page is where it was, so that the next choice goes on from there.
+  const line = (words) => `/explorer/franchise?line=${encodeURIComponent(JSON.stringify(words))}`;
+  const good = JSON.parse(new URL(page.url()).searchParams.get("line"));
+  await visit(page, url, line([...good, { do: "start", town: "atlantis" }]));
+  await some(page.locator(".notifications .notice"), "what is wrong with it");
+  await until(async () => new URL(page.url()).searchParams.get("line") === JSON.stringify(good), "the address of the position");
+  await press(list(page).getByRole("button").first(), how);
+  await shown(page, 2);
   await press(button(page, "To the start"), how);
   await shown(page, 0);
 

@@ -119,6 +119,17 @@ export async function take(page, likes, how = "mouse", part = "choices") {
   return like;
 }
 
+/** Press a place of the board, such as "place:denver"; where it has several choices, the one of the menu that says this, or the
+ *  first. */
+export async function pressPlace(page, target, { how = "mouse", say = /^/ } = {}) {
+  const place = inside(page, "board").locator(`[data-target="${target}"]`);
+  await place.focus(); // what lies outside the window is moved into it
+  await press(place, how);
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(go)));
+  const menu = page.locator(".chooser .choice").filter({ hasText: say });
+  if ((await menu.count()) > 0) await press(menu.first(), how);
+}
+
 /** Start a game against bots from the first page. */
 export async function againstBots(page, url, name = "Play against bots", game = "franchise") {
   await visit(page, url, "/");

@@ -7,7 +7,7 @@ import { t } from "../i18n/texts.svelte";
 import { OfferedChoice } from "../table/offered_choice.svelte";
 import { request } from "../transport/http";
 import type { ExplorerChoice, ExplorerOverview, ExplorerPosition, ExplorerRequest, GameMaterial } from "../transport/messages";
-import type { Place, Words } from "./address";
+import { pageAt, type Place, type Words } from "./address";
 
 export interface Counted extends ExplorerChoice {
   choice: OfferedChoice;
@@ -24,8 +24,12 @@ export class Explorer {
   material = $state.raw<unknown>(null);
   texts = $state.raw<GameTexts>();
   busy = $state(false);
+  /** Where the position that is shown is: the last one that could be shown. */
+  place = $state.raw<Place | null>(null);
   /** The newest request; answers to older ones are dropped. */
   #newest = 0;
+  /** The language and the address of the position that is shown. */
+  #shown = "";
   /** The options and the language that the material is of. */
   #drawn = "";
 
@@ -33,9 +37,12 @@ export class Explorer {
     this.game = game;
   }
 
-  async show({ options, line, levels }: Place, language: string): Promise<void> {
+  async show(place: Place, language: string): Promise<void> {
+    const { options, line, levels } = place;
     const mine = ++this.#newest;
-    this.busy = true;
+    const shown = `${language} ${pageAt(this.game, place)}`;
+    this.busy = shown !== this.#shown;
+    if (!this.busy) return;
     try {
       const address = `/api/explorer/${encodeURIComponent(this.game)}`;
       const overview = await request<ExplorerOverview>("GET", address);
@@ -56,6 +63,8 @@ export class Explorer {
         this.#drawn = drawn;
       }
       if (mine !== this.#newest) return;
+      this.place = place;
+      this.#shown = shown;
       this.overview = overview;
       this.options = wanted;
       this.position = position;
