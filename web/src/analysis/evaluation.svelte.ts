@@ -1,4 +1,5 @@
 // The live evaluation of the position on the board: one round after the other, each deeper, until the board moves on.
+import { t } from "../i18n/texts.svelte";
 import { request, Refused } from "../transport/http";
 import type { Evaluation } from "../transport/messages";
 import { newId } from "./tree";
@@ -7,6 +8,8 @@ import type { AnalysisBoard } from "./board.svelte";
 /** Positions that follow each other faster are only passed by: the last of them is worth a question, once it is rested on. */
 const IDLE_MS = 120;
 const MAX_KEPT = 500;
+/** Until a server that could not be reached is asked again. */
+const OFFLINE_SECONDS = 10;
 
 export class LiveEvaluation {
   on = $state(true);
@@ -16,6 +19,8 @@ export class LiveEvaluation {
   thinking = $state(false);
   /** Why there is no evaluation. */
   trouble = $state("");
+  /** It is asked for again by itself. */
+  waiting = $state(false);
   readonly #board: AnalysisBoard;
   readonly #id = newId();
   #kept = new Map<string, Evaluation>();
@@ -46,11 +51,20 @@ export class LiveEvaluation {
     clearTimeout(this.#timer);
     this.thinking = false;
     this.trouble = "";
+    this.waiting = false;
   }
 
   /** Sentences are in another language now. */
   forget(): void {
     this.#kept.clear();
+  }
+
+  /** Say why; where it is only too much for now, ask again when it is worth it. */
+  #refused(why: Refused, number: number, at: string): void {
+    const seconds = why.code === "offline" ? OFFLINE_SECONDS : why.facts["seconds"];
+    this.trouble = why.code === "offline" ? t("net.offline") : why.message;
+    this.waiting = typeof seconds === "number";
+    if (typeof seconds === "number") this.#timer = setTimeout(() => void this.#rounds(number, at), 1000 * seconds);
   }
 
   async #rounds(number: number, at: string): Promise<void> {
@@ -65,11 +79,13 @@ export class LiveEvaluation {
         this.#kept.set(at, found);
         if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? "");
         this.now = found;
+        this.trouble = "";
+        this.waiting = false;
         if (found.last) break;
         round = found.round + 1; // someone else may have looked at this position longer
       }
     } catch (why) {
-      if (number === this.#asked) this.trouble = why instanceof Refused ? why.message : "";
+      if (number === this.#asked && why instanceof Refused) this.#refused(why, number, at);
     }
     if (number === this.#asked) this.thinking = false;
   }
