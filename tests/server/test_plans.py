@@ -7,6 +7,13 @@ import pytest
 from services import run
 from serving import Player, Serving, make_table
 
+from turnpike import games
+from turnpike.kernel.chance import seeded_secret
+from turnpike.kernel.contract import CHANCE, NOBODY
+from turnpike.kernel.play import Play
+from turnpike.kernel.rng import Rng
+from turnpike.server.plans import turn_ended
+
 pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
@@ -18,6 +25,48 @@ def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with Serving(f"sqlite:///{folder}/games.db", log=log) as running:
         yield running.url
     assert "Traceback" not in log.read_text(), log.read_text()[-5000:]
+
+
+def test_a_turn_has_ended_at_its_last_entry_and_belongs_to_the_seat_that_decides_first() -> None:
+    """What others answer in it, and what was undone, does not count."""
+    play = Play.begin(games.find("franchise"), {"players": 2, "start": "introductory"}, ["Ann", "Bo"])
+    assert [turn_ended(play, seat) for seat in (0, 1)] == [0, 0]
+    ends = {0: 0, 1: 0}
+    for _ in range(4):
+        seat = play.to_act
+        while play.to_act == seat:
+            assert turn_ended(play, seat) == ends[seat]
+            play.do_choice(play.choices()[0])
+        ends[seat] = play.at
+        assert [turn_ended(play, one) for one in (0, 1)] == [ends[0], ends[1]]
+    play.undo(ends[1 - play.to_act] - 1)
+    assert turn_ended(play, play.to_act) < min(ends.values())
+
+
+def test_a_standing_order_is_no_turn_and_an_answer_to_another_player_is_none() -> None:
+    play = Play.begin(games.find("richesses"), {"players": 3}, ["Ann", "Bo", "Cy"], secret=seeded_secret(3))
+    rng = Rng(7)
+    owner: dict[int, int] = {}
+    answered = ordered = 0
+    while play.to_act != NOBODY and play.at < 3000 and not (answered and ordered and play.at > 400):
+        if play.to_act == CHANCE:
+            play.roll()
+            continue
+        turn = play.game.turn_number(play.state)
+        owner.setdefault(turn, play.to_act)
+        answered += owner[turn] != play.to_act
+        others = [seat for seat in range(3) if seat != play.to_act]
+        for seat in others:
+            for aside in play.asides(seat)[:1] if rng.below(20) == 0 else []:
+                play.do(aside.words[0], seat=seat)
+                ordered += 1
+        before = play.game.turn_number(play.state)
+        choices = play.choices()
+        play.do_choice(choices[rng.below(len(choices))])
+        if play.to_act != NOBODY and play.game.turn_number(play.state) != before and before in owner:
+            assert turn_ended(play, owner[before]) == play.at
+    assert answered
+    assert ordered
 
 
 async def seated(player: Player, table: str) -> int:

@@ -1,6 +1,7 @@
 // The account of this browser: a guest by a cookie, perhaps with a login.
 import type { Language } from "../i18n/texts.svelte";
 import { savePreferences, preferences } from "../settings/preferences.svelte";
+import { forgetAccount, handOver } from "../table/kept_plans";
 import { hosting } from "../transport/hosting";
 import { request, Refused } from "../transport/http";
 import { connection } from "../transport/websocket.svelte";
@@ -34,6 +35,10 @@ export async function loadMe(): Promise<void> {
 /** Switch to this account; the connection is opened again, since it belongs to an account. */
 export function setMe(account: Me | null): void {
   const another = account?.id !== person?.id;
+  if (person && another) {
+    if (account && person.login === null) handOver(person.id, account.id);
+    else forgetAccount(person.id);
+  }
   person = account;
   if (account) savePreferences({ name: account.name });
   if (another && !hosting.local) connection.open();

@@ -638,6 +638,7 @@ export interface PlanRequest {
 /** What a plan would lead to if nothing changed until the turn comes. */
 export interface PlanView {
   at: number;
+  turn_ended: number;
   view: unknown;
   choices: Offer[];
   steps: PlannedStep[];
