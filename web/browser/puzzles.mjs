@@ -3,7 +3,7 @@
 import { scene } from "./browser.mjs";
 import { button, check, heading, press, some, until } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
-import { choose, moves, play, puzzle, shown, verdict } from "./puzzles_kit.mjs";
+import { choose, moves, play, playOnBoard, puzzle, shown, verdict } from "./puzzles_kit.mjs";
 
 const [, , , small = "phone", wide = "laptop"] = process.argv;
 
@@ -16,7 +16,7 @@ scene(async ({ url, person }) => {
   await some(phone.getByRole("link", { name: "Puzzle of the day", exact: true }), "the puzzle of the day of each game");
   await look("puzzles");
 
-  // With the mouse: the whole turn, a move taken back and made again on the way.
+  // With the mouse, on the board: the whole turn, a move taken back and made again on the way.
   await phone.getByRole("link", { name: "Solve puzzles", exact: true }).first().click();
   await puzzle(phone).waitFor();
   await look("puzzle", { scrolls: false });
@@ -25,7 +25,7 @@ scene(async ({ url, person }) => {
   await choose(phone, best.steps[0], "mouse");
   await button(phone, "Undo").click();
   await moves(phone, 0);
-  await play(phone, best.steps, "mouse");
+  await playOnBoard(phone, best.steps, "mouse");
   await verdict(phone, "solved");
   await heading(phone, "Solved!").waitFor();
   await some(phone.getByText(/^Your rating: \d+ \(\+\d+\)$/), "the new rating");

@@ -1,5 +1,5 @@
 // Solving a puzzle in a scene: its choices by their sentences, and what the page says about them.
-import { button, inside, press, until } from "./kit.mjs";
+import { button, inside, press, pressPlace, until } from "./kit.mjs";
 
 export const puzzle = (page) => page.locator(".puzzle");
 /** The id of the puzzle that is shown. */
@@ -8,6 +8,22 @@ export const shown = (page) => puzzle(page).getAttribute("data-puzzle");
 /** Play a turn. */
 export async function play(page, steps, how) {
   for (const step of steps) await choose(page, step, how);
+}
+
+/** Play a turn on the board; what is about no place, such as going on, is in the list only. */
+export async function playOnBoard(page, steps, how) {
+  for (const step of steps) {
+    const { to, city, town } = step.do;
+    const place = to ?? city ?? town;
+    if (typeof place !== "string") {
+      await choose(page, step, how);
+      continue;
+    }
+    const before = Number(await puzzle(page).getAttribute("data-moves"));
+    await until(async () => (await puzzle(page).getAttribute("data-busy")) === "false", "the choices");
+    await pressPlace(page, `place:${place}`, { how, say: step.sentence });
+    await moves(page, before + 1);
+  }
 }
 
 /** Take a choice from the list; a further way to a place is folded away behind the first. */
