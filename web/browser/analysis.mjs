@@ -1,7 +1,7 @@
 // The analysis board: from a replay, by mouse and by keyboard, with variations. `node analysis.mjs http://address laptop`
 import { scene } from "./browser.mjs";
 import { board, evaluated, node, shows } from "./analysis_kit.mjs";
-import { check, cut, heading, importLog, some, tab, until } from "./kit.mjs";
+import { check, cut, heading, importLog, press, pressPlace, some, tab, until } from "./kit.mjs";
 import { inspector } from "./looks.mjs";
 
 const [, , , size = "laptop"] = process.argv;
@@ -27,6 +27,26 @@ scene(async ({ url, person }) => {
   await page.keyboard.press("Home");
   await shows(page, "start");
 
+  // On the board the best choices stand with their chance, the best of all first. One looks at it with its line, without
+  // playing it; then its place is pressed.
+  await evaluated(page);
+  const marks = page.locator(".labels [data-label]");
+  await until(async () => (await marks.count()) > 1, "several marks on the board");
+  const chance = page.locator(".evaluation .win").first();
+  const marked = page.locator(".labels .best");
+  await until(async () => (await marked.textContent()) === (await chance.textContent()), "the best one with its chance");
+  const town = await marked.getAttribute("data-label");
+  const more = page.getByRole("button", { name: /^How it may go on: / }).first();
+  await press(more, "keyboard");
+  await page.locator(".evaluation .line").waitFor();
+  check((await node(page)) === "start", "nothing was played");
+  await look("analysis-line", { scrolls: false });
+  await press(more);
+  await pressPlace(page, town);
+  await until(async () => (await node(page)) !== "start", "the place was chosen");
+  await page.keyboard.press("Home");
+  await shows(page, "start");
+
   // Another move, taken with the keyboard from the list, is a variation of the game.
   await tab(page, "Choices").click();
   await page.locator(".choices button").first().focus();
@@ -44,11 +64,18 @@ scene(async ({ url, person }) => {
 
   // Up and down go from one way to the other; a reload loses nothing.
   await page.locator(".moves [aria-current]").focus();
-  await page.keyboard.press("ArrowUp");
-  await shows(page, "1");
-  await page.keyboard.press("ArrowDown");
-  await shows(page, added);
+  await turnTo(page, "ArrowUp", "1");
+  await turnTo(page, "ArrowDown", added);
   await page.reload();
   await some(page.getByRole("group", { name: "Another start", exact: true }), "the variation after a reload");
   check(wrong.length === 0, wrong.join("\n"));
 });
+
+/** Go from one way to the next until this one is shown. */
+async function turnTo(page, key, id) {
+  for (let at = await node(page); at !== id; at = await node(page)) {
+    await page.keyboard.press(key);
+    const before = at;
+    await until(async () => (await node(page)) !== before, "another way");
+  }
+}

@@ -83,6 +83,16 @@ export interface GameProps<Material = unknown, View = unknown> {
   laid: Action[];
 }
 
+/** A short text beside the place of a choice: what the choice is worth, or when it comes in a line of play. */
+export interface ChoiceLabel {
+  choice: Choice;
+  text: string;
+  /** It is the best one. */
+  best?: boolean;
+  /** The colour of the seat that takes it. */
+  colour?: Pick<SeatColour, "fill" | "edge" | "ink"> | undefined;
+}
+
 export interface BoardProps<Material = unknown, View = unknown, Event = GameEvent> extends GameProps<Material, View> {
   /** What the person at the screen can do now; empty when watching, replaying or while a story is played. */
   choices: Choice[];
@@ -95,6 +105,8 @@ export interface BoardProps<Material = unknown, View = unknown, Event = GameEven
   onstoryend: (id: number) => void;
   /** Ids of places and regions the guide points at. */
   point?: string[];
+  /** What stands beside the places of some choices. */
+  labels?: ChoiceLabel[];
   /** In a replay: everything that has happened up to this position, for games that draw the routes of all seats. */
   past?: Event[];
   /** On the board editor nearly everything is a choice, so choices are not lit. */

@@ -1,4 +1,6 @@
 // Which names the map shows at which scale: the important ones always, the others where there is room for them.
+import type { Point } from "../../board/geometry";
+import { boxAround, type LabelBox } from "../../board/choice_labels";
 import type { Material, Place } from "./types";
 import { boardIndexOf, radiusOf } from "./scene";
 
@@ -8,13 +10,7 @@ export interface Label {
   y: number;
   size: number;
   style: "capital" | "stage" | "prefecture" | "quiet";
-}
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
+  box: LabelBox;
 }
 
 /** Smallest letters in pixels. */
@@ -42,10 +38,10 @@ export function placeLabels(material: Material, unit: number, wanted: Set<string
     return { place, stage, weight: weightOf(place, stage, wanted.has(place.id)) };
   });
   rows.sort((one, other) => one.weight - other.weight);
-  const dots: (Box & { id: string })[] = rows
+  const dots: (LabelBox & { id: string })[] = rows
     .filter(({ weight }) => weight < 3)
     .map(({ place }) => ({ id: place.id, ...round(place.x, place.y, radiusOf(material, place)) }));
-  const taken: Box[] = [];
+  const taken: LabelBox[] = [];
   const found: Label[] = [];
   for (const { place, stage, weight } of rows) {
     if (weight >= 4 && unit > QUIET_FROM) continue;
@@ -68,15 +64,30 @@ export function placeLabels(material: Material, unit: number, wanted: Set<string
     const blocked = taken.some((other) => overlap(box, other)) || dots.some((dot) => dot.id !== place.id && overlap(box, dot));
     if (blocked && weight > 0) continue;
     taken.push(box);
-    found.push({ place, x, y: y - high / 2 + size * 0.82, size, style });
+    found.push({ place, x, y: y - high / 2 + size * 0.82, size, style, box });
   }
   return found;
 }
 
-function round(x: number, y: number, r: number): Box {
-  return { left: x - r, right: x + r, top: y - r, bottom: y + r };
+/** How far above its point a price stands. */
+export function tagDistance(unit: number): number {
+  return 19 * Math.max(1, 0.75 * unit);
 }
 
-function overlap(one: Box, other: Box): boolean {
+/** What labels beside places should not cover: the names that are there, the points, and the prices above them. */
+export function coveredByMap(material: Material, unit: number, wanted: Set<string>, priced: Point[]): LabelBox[] {
+  const scale = Math.max(0.8, 0.62 * unit);
+  return [
+    ...placeLabels(material, unit, wanted).map((label) => label.box),
+    ...material.board.places.map((place) => round(place.x, place.y, radiusOf(material, place))),
+    ...priced.map(({ x, y }) => boxAround({ x, y: y - tagDistance(unit) }, 38 * scale, 20 * scale)),
+  ];
+}
+
+function round(x: number, y: number, r: number): LabelBox {
+  return boxAround({ x, y }, 2 * r, 2 * r);
+}
+
+function overlap(one: LabelBox, other: LabelBox): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }

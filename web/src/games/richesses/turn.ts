@@ -1,4 +1,5 @@
 // What the page asks about a turn: its steps, what a choice costs, where it is listed, whether it ends something.
+import type { Target } from "../../board/targets";
 import type { Choice, Steps } from "../contract";
 import type { View } from "./types";
 import { pathOf, stagesOf } from "./targets";
@@ -84,4 +85,16 @@ export function onward(choice: Choice): "on" | "end" | null {
 /** Of several ways to one place: the most stages first, then the cheapest, then the shortest. */
 export function rank(choice: Choice): number {
   return -1000 * stagesOf(choice).length + (price(choice) ?? 0) + pathOf(choice).length / 10;
+}
+
+/** Of so many targets the prices would cover the map. */
+const MAX_PRICED = 60;
+
+/** What it costs at least to choose a target, where it costs anything. */
+export function pricesOf(targets: Target[]): { target: Target; francs: number }[] {
+  if (targets.length > MAX_PRICED) return [];
+  return targets.flatMap((target) => {
+    const francs = Math.min(...target.choices.map((choice) => price(choice) ?? 0));
+    return target.choices.length > 0 && francs > 0 ? [{ target, francs }] : [];
+  });
 }
