@@ -1,10 +1,9 @@
 // The live evaluation: what is refused is said, and asked again when that makes sense.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { AnalysisBoard } from "../src/analysis/board.svelte";
 import { LiveEvaluation } from "../src/analysis/evaluation.svelte";
 import type { Evaluation } from "../src/transport/messages";
 
-const BOARD = { at: "start", path: [], header: {}, position: { view: {} } } as unknown as AnalysisBoard;
+const BOARD = { at: "start", path: [], header: null, position: { view: {} } };
 const round = (n: number, last = false): Evaluation => ({ round: n, last, simulations: n, seat: 0, seats: [], choices: [], lines: [] });
 const refusal = (code: string, facts: object): Response =>
   new Response(JSON.stringify({ code, message: `Refused: ${code}.`, facts }), { status: 429 });

@@ -91,7 +91,7 @@ describe("a plan", () => {
     expect([says(kept), keptPlan("ann", "T")]).toEqual([[], null]);
   });
 
-  it("is over when the game is", async () => {
+  it("is over when the game is", () => {
     keepPlan(plan("ann", "T", "a"));
     const kept = new TurnPlan("T");
     kept.end();

@@ -1,15 +1,22 @@
 // The live evaluation of the position on the board: one round after the other, each deeper, until the board moves on.
 import { t } from "../i18n/texts.svelte";
 import { request, Refused } from "../transport/http";
-import type { Evaluation } from "../transport/messages";
-import { newId } from "./tree";
-import type { AnalysisBoard } from "./board.svelte";
+import type { AnalysisPosition, Evaluation, Header } from "../transport/messages";
+import { newId, type PathLine } from "./tree";
 
 /** Positions that follow each other faster are only passed by: the last of them is worth a question, once it is rested on. */
 const IDLE_MS = 120;
 const MAX_KEPT = 500;
 /** Until a server that could not be reached is asked again. */
 const OFFLINE_SECONDS = 10;
+
+/** What of an analysis board is evaluated. */
+interface Board {
+  at: string;
+  path: { line: PathLine }[];
+  header: Header | null;
+  position: Pick<AnalysisPosition, "view"> | null;
+}
 
 export class LiveEvaluation {
   on = $state(true);
@@ -21,7 +28,7 @@ export class LiveEvaluation {
   trouble = $state("");
   /** It is asked for again by itself. */
   waiting = $state(false);
-  readonly #board: AnalysisBoard;
+  readonly #board: Board;
   readonly #id = newId();
   #kept = new Map<string, Evaluation>();
   #asked = 0;
@@ -29,7 +36,7 @@ export class LiveEvaluation {
   #moved = -IDLE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(board: AnalysisBoard) {
+  constructor(board: Board) {
     this.#board = board;
   }
 

@@ -107,6 +107,8 @@ export interface BoardProps<Material = unknown, View = unknown, Event = GameEven
   point?: string[];
   /** What stands beside the places of some choices. */
   labels?: ChoiceLabel[];
+  /** Whether the choice that is lit has its card on the board; on a small one the card would cover the labels. */
+  card?: boolean;
   /** In a replay: everything that has happened up to this position, for games that draw the routes of all seats. */
   past?: Event[];
   /** On the board editor nearly everything is a choice, so choices are not lit. */
