@@ -114,6 +114,32 @@ def test_who_resigns_has_lost_also_against_a_bot_that_loses(server: str) -> None
     run(scene())
 
 
+def test_a_game_lost_on_time_is_lost_in_the_profile(tmp_path: Path) -> None:
+    async def scene(serving: Serving) -> None:
+        async with players(serving.url, "Ann", "Bo") as (ann, bo):
+            await sign_up(ann, "ann.late")
+            await sign_up(bo, "bo.there")
+            seats = ({"kind": "me"}, {"kind": "open"})
+            made = await ann.ask("POST", "/api/tables", rated_table(*seats, random_first=False), 201)
+            table = made["table"]["id"]
+            await bo.ask("POST", f"/api/tables/{table}/join", {})
+            await ann.ask("POST", f"/api/tables/{table}/start")
+            serving.move_clock(30 * 24 * 3600 * 1000)
+            while not (await bo.ask("GET", f"/api/tables/{table}"))["chairs"][0]["away"]:
+                await asyncio.sleep(0.05)
+            await bo.ask("POST", f"/api/tables/{table}/resign", {"seat": 1})  # all others have left: bots end the game
+            late = await profile_with(bo, "ann.late", 1)
+            assert (late["recent"][0]["rank"], late["recent"][0]["left"]) == (2, True)
+            assert late["ratings"][0]["rating"] < 1500
+            there = await profile_with(bo, "bo.there", 1)
+            assert (there["recent"][0]["rank"], there["ratings"][0]["wins"]) == (1, 1)
+
+    log = tmp_path / "log"
+    with Serving(f"sqlite:///{tmp_path}/games.db", log=log, stopped_clock=True) as serving:
+        run(scene(serving))
+    assert "Traceback" not in log.read_text()
+
+
 def test_a_game_that_is_counted_while_a_profile_is_read_shows_with_a_rating_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

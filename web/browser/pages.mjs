@@ -16,6 +16,9 @@ const PAGES = [
   ["learn", "/learn/franchise", (main) => button(main, "Begin")],
   ["leaderboard", "/leaderboards/franchise", (main) => main.locator("td.name")],
   ["profile", "/people/bot:master", (main) => main.locator("li.card")],
+  ["puzzles", "/puzzles", (main) => main.getByRole("link", { name: "Solve puzzles", exact: true })],
+  ["analysis", "/analysis", (main) => main.getByLabel("Open a saved game", { exact: true })],
+  ["analysis-new", "/analysis?game=franchise", (main) => button(main, "Start the analysis")],
   ["missing", "/nowhere", (main) => main.locator("a.button.main")],
 ];
 

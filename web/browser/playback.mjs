@@ -35,13 +35,13 @@ scene(async ({ url, person }) => {
   await press(button(bar, "Pause"), "keyboard");
   await button(bar, "Continue").waitFor();
   check((await inside(ann, "board").getByRole("button").count()) === 0, "nothing can be chosen on the board meanwhile");
-  await accessible(ann, "a playback");
   await press(button(bar, "Speed: 1"), "keyboard");
   await button(bar, "Speed: 2").waitFor();
   for (const size of ["phone", "laptop"]) {
     const [width, height] = SIZES[size];
     await ann.setViewportSize({ width, height });
     await fits(ann, `a playback on a ${size}`);
+    await accessible(ann, `a playback on a ${size}`);
   }
   await press(button(bar, "Continue"), "keyboard");
   await bar.waitFor({ state: "detached" });
