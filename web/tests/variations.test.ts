@@ -1,6 +1,7 @@
 // The tree of variations: what is added, promoted, deleted and exported.
-import { describe, expect, it } from "vitest";
-import { logOf, ROOT, treeOf, VariationTree, type PathLine, type TreeNode } from "../src/analysis/tree";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { exportOf, logOf, ROOT, treeOf, VariationTree, type PathLine, type TreeNode } from "../src/analysis/tree";
+import { keepNotes, withNotes } from "../src/analysis/notes";
 import { movesOf } from "../src/analysis/study.svelte";
 import type { AnalysisStart, Header } from "../src/transport/messages";
 
@@ -104,5 +105,35 @@ describe("a study", () => {
     ]);
     expect(moves[0]?.comment).toBe("A start.");
     expect(numbers.get(c?.id ?? "")).toBe(2);
+  });
+});
+
+describe("names and comments of an export", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("come back in the same browser with the same log, and with no other", () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    });
+    const [tree, [a]] = played("a", "b");
+    const [more, [c]] = tree.add(a?.id ?? "", [line("c")]);
+    const noted = more.with([
+      { ...more.get(ROOT), comment: "As we met." },
+      { ...more.get(c?.id ?? ""), name: "Bolder", comment: "Nearer to the coast." },
+    ]);
+    const { log, notes } = exportOf(HEADER, noted);
+    expect(log).toBe(logOf(HEADER, more));
+    keepNotes(log, notes);
+    const numbered = [1, 2].map((n) => ({ id: String(n), parent: n === 1 ? ROOT : "1", line: line("x"), rank: n, name: "", comment: "" }));
+    const again = withNotes(log, new VariationTree(numbered));
+    expect([...again.nodes.values()].map(({ id, name, comment }) => [id, name, comment])).toEqual([
+      [ROOT, "", "As we met."],
+      ["1", "", ""],
+      ["2", "Bolder", "Nearer to the coast."],
+    ]);
+    const other = new VariationTree(numbered);
+    expect(withNotes(`${log}\n`, other)).toBe(other);
   });
 });

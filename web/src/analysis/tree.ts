@@ -2,6 +2,7 @@
 // change the same tree at once: what one adds, names or deletes meets the other's by its id.
 import type { Action, GameEvent, Json } from "../games/contract";
 import type { AnalysisStart, Header, LogEntry } from "../transport/messages";
+import type { Notes } from "./notes";
 
 /** A line of a log without its number and events. */
 export type PathLine = Record<string, Json>;
@@ -179,6 +180,16 @@ export function laidOf(path: TreeNode[]): Action[] {
 
 /** The analysis as a log: each variation is played and taken back, so that what counts in the end is the main line. */
 export function logOf(header: Header, tree: VariationTree): string {
+  return exportOf(header, tree).log;
+}
+
+/** The same, with the names and comments by the numbers of the entries, for which a log has no room; 0 is the start. */
+export function exportOf(header: Header, tree: VariationTree): { log: string; notes: Notes } {
+  const notes: Notes = {};
+  const note = (n: number, { name, comment }: TreeNode): number => {
+    if (name || comment) notes[n] = { name, comment };
+    return n;
+  };
   const lines: Record<string, unknown>[] = [{ ...header, events: undefined }];
   let n = 0;
   const write = (line: Record<string, unknown>): number => {
@@ -188,11 +199,11 @@ export function logOf(header: Header, tree: VariationTree): string {
   const walk = (id: string, at: number): void => {
     const [main, ...others] = tree.children(id);
     for (const node of others) {
-      walk(node.id, write(node.line));
+      walk(node.id, note(write(node.line), node));
       write({ undo: at });
     }
-    if (main) walk(main.id, write(main.line));
+    if (main) walk(main.id, note(write(main.line), main));
   };
-  walk(ROOT, 0);
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+  walk(ROOT, note(0, tree.get(ROOT)));
+  return { log: lines.map((line) => `${JSON.stringify(line)}\n`).join(""), notes };
 }
