@@ -174,4 +174,4 @@ def test_a_start_is_where_the_first_journey_goes_or_the_first_thing_that_happene
     seat = play.to_act
     chosen = play.choices()[0]
     play.do_choice(chosen)
-    assert chosen.words[0]["town"] in start_of(play, seat)
+    assert str(chosen.words[0]["town"]) in start_of(play, seat)
