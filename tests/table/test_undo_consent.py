@@ -1,15 +1,16 @@
 """Who has to agree to an undo: every player at the table, even if a bot stands in; and to which request."""
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
 from services import run
-from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, asked, click, find, seated, watch
+from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, Process, asked, click, find, seated, watch
 
 from turnpike.kernel.refused import Refused
-from turnpike.store import Store, clock, open_store
-from turnpike.table import Settings, Table, take_over
+from turnpike.store import Store, StoreError, clock, open_store
+from turnpike.table import MoveResult, Settings, Table, take_over, undo
 from turnpike.table.document import Document, load
 
 TIMED = msgspec.structs.replace(FRANCHISE_FOR_TWO, clock=LIVE)
@@ -211,6 +212,158 @@ def test_a_resigned_player_has_no_say_and_the_others_decide(url: str) -> None:
             await table.answer_undo(1, True, by="cy")
         assert await table.answer_undo(1, True, by="bo")
         await store.close()
+
+    run(test())
+
+
+async def agreed_to_in_a_process_that_died(store: Store) -> Table:
+    """Bo has agreed to undo the whole game; the process was killed when it had stored that, and nothing more."""
+    table = await begun(store)
+    await table.undo(0, table.at, to=0, by="ann")
+    await table.change(undo.answer(1, table.at, True, "bo"))
+    return table
+
+
+@pytest.mark.parametrize("way", ["found in the store", "loaded"])
+def test_an_undo_that_all_have_agreed_to_is_done_by_another_process(url: str, way: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await agreed_to_in_a_process_that_died(store)
+        process = Process(store)
+        if way == "loaded":
+            await process.table(table.id)
+        else:
+            process.scheduler.start()
+        asked_at = table.at
+        while table.at == asked_at:
+            await asyncio.sleep(0.01)
+            await table.catch_up()
+        assert table.snapshot(None).entries[-1].line["undo"] == 0
+        await process.stop()
+        await store.close()
+
+    run(test())
+
+
+def test_nothing_comes_between_the_consent_of_all_and_the_undo(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await agreed_to_in_a_process_that_died(store)
+        at, elsewhere = table.at, await Table.load(store, table.id, find)
+        with pytest.raises(Refused, match="stale"):
+            await click(elsewhere)
+        undone = [entry.line.get("undo") for entry in elsewhere.snapshot(None).entries[at:]]
+        assert undone == [0]
+        await store.close()
+
+    run(test())
+
+
+def test_an_undo_happens_when_the_last_player_who_had_to_agree_resigns(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        process = Process(store)
+        table = await process.table((await begun(store, MARKET_FOR_THREE, "ann", "bo", "cy")).id)
+        at = table.at
+        await table.undo(0, at, to=0, by="ann")
+        await table.answer_undo(1, True, by="bo")
+        await table.resign(2, by="cy")
+        while table.at == at:
+            await asyncio.sleep(0.01)
+        assert table.snapshot(None).entries[at].line["undo"] == 0
+        await process.stop()
+        await store.close()
+
+    run(test())
+
+
+def test_the_consent_of_the_last_player_counts_although_the_store_fails_then(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The consent is stored, the undo cannot be; bo is told so, and it happens when the store works again."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        process = Process(store, retry_seconds=0.01)
+        table = await process.table((await begun(store)).id)
+        at = table.at
+        await table.undo(0, at, to=0, by="ann")
+
+        def away(*_: object) -> asyncio.Future[bool]:
+            failed: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+            failed.set_exception(StoreError("The database does not answer."))
+            return failed
+
+        with monkeypatch.context() as failing:
+            failing.setattr(store, "append", away)
+            with pytest.raises(StoreError):
+                await table.answer_undo(1, True, by="bo")
+        while table.at == at:
+            await asyncio.sleep(0.01)
+        assert table.snapshot(None).entries[at].line["undo"] == 0
+        await process.stop()
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("free", [True, False], ids=["free", "with consent"])
+def test_an_undo_does_not_fail_because_another_process_changes_the_document(
+    url: str, monkeypatch: pytest.MonkeyPatch, free: bool
+) -> None:
+    """Just before the undo is stored, another process stores another document."""
+
+    async def test() -> None:
+        store, elsewhere = await open_store(url, upgrade=True), await open_store(url)
+        table = await begun(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        if free:
+            await click(table)
+        else:
+            await table.undo(0, table.at, to=0, by="ann")
+        other = await Table.load(elsewhere, table.id, find)
+        append, changes = store.append, [1]
+
+        async def after_a_change(*given: Any) -> bool:
+            if changes:
+                changes.pop()
+                await other.catch_up()
+                await other.change(lambda document, _: document)
+            return await append(*given)
+
+        monkeypatch.setattr(store, "append", lambda *given: asyncio.ensure_future(after_a_change(*given)))
+        seat, by = asked(table)
+        done = await (table.undo(seat, table.at, by=str(by)) if free else table.answer_undo(1, True, by="bo"))
+        assert done is not None
+        assert not changes
+        await store.close()
+        await elsewhere.close()
+
+    run(test())
+
+
+def test_of_two_processes_that_do_an_agreed_undo_both_say_that_it_is_done(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another one hears of the consent, and is faster than the process that has stored it."""
+
+    async def test() -> None:
+        store, elsewhere = await open_store(url, upgrade=True), await open_store(url)
+        table = await begun(store)
+        at = table.at
+        await table.undo(0, at, to=0, by="ann")
+        other = await Table.load(elsewhere, table.id, find)
+        append = store.append
+
+        async def too_late(*given: Any) -> bool:
+            await other.catch_up()
+            await other.finish_undo()
+            return await append(*given)
+
+        monkeypatch.setattr(store, "append", lambda *given: asyncio.ensure_future(too_late(*given)))
+        assert await table.answer_undo(1, True, by="bo") == MoveResult(at + 1, at + 1)
+        assert table.at == at + 1
+        await store.close()
+        await elsewhere.close()
 
     run(test())
 

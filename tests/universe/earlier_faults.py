@@ -92,6 +92,13 @@ FAULTS = [
         "tests/table/test_undo_consent.py",
     ),
     Mutant(
+        "an undo that all have agreed to is forgotten when its process dies",
+        "table/table.py",
+        "        await self._finish_undo()\n        chair = ",
+        "        chair = ",
+        "tests/table/test_undo_consent.py",
+    ),
+    Mutant(
         "any guest takes the seat of a bot and sees its hand",
         "table/take_over.py",
         "        if not secrets or account in {document.host, chair.account}:\n",

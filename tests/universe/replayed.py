@@ -31,6 +31,19 @@ def plain(value: object) -> Json:
     return json.loads(msgspec.json.encode(value))
 
 
+def granted_undo(document: Json) -> tuple[int, int] | None:
+    """The entry at which all have agreed to go back, and to which one."""
+    asked, chairs = document["undo"], document["chairs"]
+    if asked is None:
+        return None
+    voters = {chair["person"] for chair in chairs if chair["person"] and chair["away"] != "resigned"}
+    others = voters - {asked["agreed"][0]}
+    settled = max(chair["resigned_at"] for chair in chairs)
+    if not voters <= set(asked["agreed"]) or (not others and asked["to"] < settled):
+        return None
+    return asked["at"], asked["to"]
+
+
 class ReplayedTable:
     """One table."""
 
@@ -45,6 +58,7 @@ class ReplayedTable:
         self.paused = False
         self.revision = 0
         self._document = ""
+        self._granted: tuple[int, int] | None = None
         self._raw = raw
         self._violated = violated
         self._seen: dict[tuple[int, int | None], Json] = {}
@@ -55,6 +69,13 @@ class ReplayedTable:
     def at(self) -> int:
         """The number of the newest entry."""
         return len(self.rows)
+
+    @property
+    def granted_undo(self) -> int | None:
+        """The entry to which all have agreed to go back; None if there is no such request."""
+        if self._granted is None or self._granted[0] != self.at or self.status != "playing":
+            return None
+        return self._granted[1]
 
     def update(self) -> None:
         """Read what is new in the database."""
@@ -71,8 +92,9 @@ class ReplayedTable:
             self._violated(f"table {self.id}: another document was saved over revision {revision}")
         self._document = document
         if revision != self.revision:
-            pauses = json.loads(document)["pauses"]
-            self.paused = bool(pauses) and pauses[-1]["end"] is None
+            parsed = json.loads(document)
+            self.paused = bool(parsed["pauses"]) and parsed["pauses"][-1]["end"] is None
+            self._granted = granted_undo(parsed)
         self.revision = revision
         if header is not None and self.play is None:
             read = log_lines.read_header(header)
@@ -91,6 +113,8 @@ class ReplayedTable:
         if self.rows and time < self.rows[-1][2]:
             self._violated(f"table {self.id}: the clock went back at entry {n}, by {self.rows[-1][2] - time} ms")
         entry = log_lines.read_entries([line])[0]
+        if (to := self.granted_undo) is not None and entry.undo != to:
+            self._violated(f"table {self.id}: all have agreed to go back to entry {to}, but entry {n} is another one")
         self.rows.append(row)
         self.entries.append(entry)
         try:

@@ -210,6 +210,8 @@ class Universe:
             if known.status == "playing" and known.play is not None and not known.play.over:
                 if known.paused:
                     return f"table {table} is still paused"
+                if known.granted_undo is not None:
+                    return f"all have agreed to an undo at table {table}, and it does not happen"
                 if known.at < before[table] + GO_ON_ENTRIES:
                     return f"table {table} does not go on: seat {known.play.to_act} is to act after entry {known.at}"
         return ""

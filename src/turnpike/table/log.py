@@ -19,7 +19,7 @@ from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
 from turnpike.store import CannotStoreError, LogLine, Standing, Status, TableRow, TableStore, now
-from turnpike.table import auto_pass, clock, log_lines
+from turnpike.table import auto_pass, clock, log_lines, undo
 from turnpike.table.clock import Clocks
 from turnpike.table.document import Document, UndoRequest, dump, load, seat_rows
 from turnpike.table.requests import Request
@@ -141,8 +141,10 @@ class TableLog:
         return auto_pass.pass_due(play, document.chairs[play.to_act], self.automatic)
 
     def acts_by_itself(self, play: AnyPlay, document: Document) -> bool:
-        """Whether the game goes on without a player: chance or a bot is to act, or a pass is to be played."""
-        if play.to_act == CHANCE:
+        """Whether the game goes on without a player: chance or a bot is to act, a pass is to be played, or an undo that
+        all have agreed to is to be done.
+        """
+        if play.to_act == CHANCE or undo.granted(document, play.at) is not None:
             return True
         chair = document.chairs[play.to_act]
         return chair.bot or (chair.auto_pass and self.pass_due(play, document) is not None)
@@ -156,6 +158,13 @@ class TableLog:
         """The pending undo request; any new entry ends it."""
         asked = self.document.undo
         return asked if asked is not None and asked.at == self.at and self.status == "playing" else None
+
+    @property
+    def granted_undo(self) -> UndoRequest | None:
+        """The undo that all have agreed to and that is still to be done."""
+        if self.document.undo is None or (play := self.running) is None:
+            return None
+        return undo.granted(self.document, play.at)
 
     def is_known(self, key: str) -> bool:
         """Whether a request with this key was made before."""
@@ -189,6 +198,7 @@ class TableLog:
         before = self.play
         if before is None:
             raise Refused("not_started")
+        at = before.at  # reading what another process has written moves `before` on
         copy = before.copy()
         move(copy)
         while copy.to_act == CHANCE:  # the outcomes are stored together with the move
@@ -197,7 +207,7 @@ class TableLog:
         if self.times and self.times[-1] > time:  # the clock of the machine was set back
             time = self.times[-1]
         key, digest = (None, None) if request is None else (request.key, request.digest)
-        new = copy.steps_after(before.at)
+        new = copy.steps_after(at)
         lines: dict[int, bytes] = {}
         rows: list[LogLine] = []
         for step in new:
@@ -215,9 +225,9 @@ class TableLog:
             self._on_change()
             if (earlier := self.result_of(request)) is not None:
                 return earlier
-            if self.at == before.at:
+            if self.at == at:
                 raise DocumentChanged
-            raise Refused("stale", at=before.at, now=self.at)
+            raise Refused("stale", at=at, now=self.at)
         self.play, self.clocks = copy, clocks
         self.times += [time] * len(new)
         self.newest_lines = lines

@@ -1,4 +1,5 @@
-"""The scheduler of a process: asks bots for their moves, rolls pending chance, checks clocks, counts finished games.
+"""The scheduler of a process: asks bots for their moves, does undos that were agreed to, rolls pending chance, checks
+clocks, counts finished games.
 
 It finds due tables in the store, including those of processes that died. Any process may do this work; the log decides
 which one wins. Clocks that have run out come first, then a few tables at a time whose bots are to move: after a restart
@@ -148,6 +149,7 @@ class TableScheduler:
                         await self._count_game(table)
                     table.counted()
                     continue
+                await table.finish_undo()
                 await table.roll_chance()
                 await table.check_clock()
                 await table.pass_automatically()

@@ -8,7 +8,7 @@ A table has parts: its log (log.py), its watchers (watchers.py), the builder of 
 """
 
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import msgspec
 
@@ -221,7 +221,8 @@ class Table:
         None: they were asked, and nothing has changed yet.
         """
         request = Request.of(seat, key, "undo", at, to)
-        async with self.log.lock:
+
+        async def attempt() -> MoveResult | None:
             play = await self._ready(seat, by, at, request)
             if isinstance(play, MoveResult):
                 return play
@@ -235,6 +236,9 @@ class Table:
                 return await self._undo_if_agreed()
             return await self.log.append(lambda copy: copy.undo(target, seat=seat), request)
 
+        async with self.log.lock:
+            return await self._retry(attempt)
+
     async def answer_undo(self, request: int, yes: bool, *, by: str) -> MoveResult | None:
         """Agree to the undo request with this number, or end it. The undo happens when the last player agrees."""
         async with self.log.lock:
@@ -245,13 +249,48 @@ class Table:
             await self.log.save(undo.answer(request, self.at, yes, by))
             return await self._undo_if_agreed()
 
+    async def finish_undo(self) -> None:
+        """Do what all have agreed to take back, if the process that should have done it could not."""
+        async with self.log.lock:
+            await self.log.read_if_unsure()
+            await self._finish_undo()
+
+    async def _finish_undo(self) -> None:
+        if self.log.granted_undo is not None:
+            await self._undo_if_agreed()
+
     async def _undo_if_agreed(self) -> MoveResult | None:
         """Go back as the standing request asks, if all have agreed; those who had to may have resigned meanwhile."""
+        return await self._retry(self._go_back)
+
+    async def _go_back(self) -> MoveResult | None:
         asked = self.undo_request
-        if asked is None or undo.must_agree(self.document, asked):
+        if asked is None or self.document.paused or undo.must_agree(self.document, asked):
             return None
         undo.needs_consent(self.document, asked.to, asked.agreed[0])
-        return await self.log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
+        try:
+            return await self.log.append(lambda play: play.undo(asked.to, seat=asked.seat), None)
+        except DocumentChanged:
+            raise
+        except Refused:
+            if (done := self._undone(asked)) is None:
+                raise
+            return done
+
+    def _undone(self, asked: UndoRequest) -> MoveResult | None:
+        """The entry that does what was asked: another process may have been faster."""
+        newer = [] if self.play is None else self.play.entries_after(asked.at)[:1]
+        if any((entry.seat, entry.undo) == (asked.seat, asked.to) for entry in newer):
+            return MoveResult(asked.at + 1, asked.at + 1)
+        return None
+
+    @staticmethod
+    async def _retry(attempt: Callable[[], Awaitable[MoveResult | None]]) -> MoveResult | None:
+        """Try again when another process has changed the document meanwhile: is it still allowed?"""
+        for _ in range(MAX_SAVES):
+            with contextlib.suppress(DocumentChanged):
+                return await attempt()
+        raise Refused("busy")
 
     async def _append(
         self, seat: int, act: Callable[[AnyPlay], object], at: int, request: Request | None, by: str | None
@@ -276,7 +315,7 @@ class Table:
     def _is_allowed(self, seat: int, by: str | None, at: int, request: Request | None) -> bool:
         """Whether the move is new and allowed as far as this process knows, as nearly every move is."""
         log = self.log
-        if log.unsure or (request is not None and log.is_known(request.key)):
+        if log.unsure or (request is not None and log.is_known(request.key)) or log.granted_undo is not None:
             return False
         try:
             self._check(seat, by, at)
@@ -300,6 +339,7 @@ class Table:
 
     async def _ready_here(self, seat: int, by: str | None, at: int) -> AnyPlay:
         """The game, if the move is allowed as far as this process knows."""
+        await self._finish_undo()
         chair = seating.at(self.log.document, seat)
         if chair.account is not None and by == chair.account and chair.away == "time":
             await self.log.save(timing.come_back(seat, lambda: self.clocks))
@@ -336,7 +376,7 @@ class Table:
     # --- Bots and clocks ----------------------------------------------------------------------------------------------
 
     def needs_attention(self) -> bool:
-        """Whether a bot is to act, an outcome of chance is pending, or time has run out."""
+        """Whether a bot is to act, an undo or an outcome of chance is pending, or time has run out."""
         log = self.log
         play = log.running
         if play is None:

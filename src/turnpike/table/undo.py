@@ -8,6 +8,7 @@ Ruling: what other people have seen happen is undone only with the consent of a 
 - Bots have no say, nor has a player who has resigned: a bot plays that seat for good. Without any other person at the
   table an undo reaches back to the resignation and no further: no person is left to agree to the rest.
 - A request has a number, and an answer names it. A request that is replaced, withdrawn or overtaken by a move is void.
+- What all have agreed to is the next thing that happens: until it is done, nothing else is added to the log.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,6 +53,18 @@ def needs_consent(document: Document, to: int, by: str) -> bool:
     if to < resigned:
         raise Refused("undo_settled", n=resigned)
     return False
+
+
+def granted(document: Document, at: int) -> UndoRequest | None:
+    """The request that stands at entry `at` and that all have agreed to; None if there is none."""
+    asked = document.undo
+    if asked is None or asked.at != at or must_agree(document, asked):
+        return None
+    try:
+        needs_consent(document, asked.to, asked.agreed[0])
+    except Refused:
+        return None  # the others have resigned instead
+    return asked
 
 
 def ask(seat: int, to: int, at: int, by: str, newest: Callable[[], int]) -> Change:
