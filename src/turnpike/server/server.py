@@ -364,7 +364,7 @@ class Server:
 
     async def reload_tables_of(self, account: str) -> None:
         """The documents of an account's tables were changed in the store: every process has to read them again."""
-        for row, _ in await self.store.tables_of(account, 1000):
+        for row in await self.store.tables_naming(account):
             await self.registry.changed_elsewhere(row.id, row.at, row.revision)
             self.bus.publish(messages.TableChanged(row.id, row.at, row.revision))
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, or_, select, upda
 from sqlalchemy.exc import IntegrityError
 
 from turnpike.kernel import entropy
-from turnpike.store import puzzles, ratings, studies
+from turnpike.store import notifications, puzzles, ratings, studies, tables
 from turnpike.store.rows import Account, LoginOutcome, SignedIn, Token
 from turnpike.store.schema import chat, games, links, notices, people, seats
 from turnpike.store.tables import row_to
@@ -101,20 +101,23 @@ def sign_in(c: Connection, account: str, password_hash: str, guest: str | None, 
 
 
 def _adopt(c: Connection, guest: str, account: str) -> bool:
-    """Give everything of a guest to an account, unless the guest has become an account itself."""
+    """Give everything of a guest to an account, unless the guest has become an account itself. Of its addresses only
+    devices: an e-mail address or a webhook is entered by the one who owns the account.
+    """
     found = _lock(c, guest)
     if found is None or found.login is not None:
         return False
-    # A table's document holds account ids too. They are random, so a quoted id can be replaced in the text.
-    mine = or_(games.c.host == guest, games.c.id.in_(select(seats.c.game).where(seats.c.person == guest)))
+    # Also where the guest has no seat any more: a hand that was seen is not forgotten by signing in.
     document = func.replace(games.c.table, f'"{guest}"', f'"{account}"')
-    c.execute(update(games).where(mine).values(table=document, revision=games.c.revision + 1))
+    named = tables.is_named(c, guest)
+    c.execute(update(games).where(named).values(table=document, revision=games.c.revision + 1))
     c.execute(update(seats).where(seats.c.person == guest).values(person=account))
     c.execute(update(games).where(games.c.host == guest).values(host=account))
     # The keys have served their purpose, and the account may have used the same ones.
     c.execute(update(chat).where(chat.c.person == guest).values(person=account, key=None))
     puzzles.adopt(c, guest, account)
     studies.adopt(c, guest, account)
+    notifications.adopt(c, guest, account)
     _delete(c, guest)
     return True
 

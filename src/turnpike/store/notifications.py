@@ -23,6 +23,13 @@ def save(c: Connection, setting: NotificationSetting) -> None:
         _change(c, setting.person, setting.channel, values)
 
 
+def adopt(c: Connection, guest: str, account: str) -> None:
+    """Give the devices of a guest to an account."""
+    device = (notices.c.person == guest, notices.c.p256dh.is_not(None))
+    has = select(notices.c.channel).where(notices.c.person == account)
+    c.execute(update(notices).where(*device, notices.c.channel.not_in(has)).values(person=account))
+
+
 def stop(c: Connection, account: str, channel: str) -> None:
     _change(c, account, channel, {"on": False})
 

@@ -113,6 +113,10 @@ class Store(TableStore):
         """Tables where an account has a seat or is the host, the ones last played first."""
         return await self._read(tables.of_account, account, limit)
 
+    async def tables_naming(self, account: str) -> list[TableRow]:
+        """Tables whose document has an account, on a chair or elsewhere. All documents are searched."""
+        return await self._read(tables.naming, account)
+
     async def abandoned_tables(self, before: int, limit: int = 1000) -> list[str]:
         """Tables whose game is not over and that have not changed since then."""
         return await self._read(tables.abandoned, before, limit)
@@ -169,8 +173,8 @@ class Store(TableStore):
     async def sign_in(self, account: str, password_hash: str, guest: str | None, session: Token) -> SignedIn | None:
         """Open a session if the password is still the one that was checked; None if it is not.
 
-        The account adopts the seats, tables, studies and chat of the guest, who is deleted, unless the guest has a
-        login by now.
+        The account adopts the seats, tables, studies, chat and devices of the guest, who is deleted, unless the guest
+        has a login by now.
         """
         return await self._write(accounts.sign_in, account, password_hash, guest, session)
 

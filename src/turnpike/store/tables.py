@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, delete, func, insert, or_, select, update
 
+from turnpike.store.clock import MAX_SKEW_MS
 from turnpike.store.rows import LogLine, SeatRow, Status, TableRow
 from turnpike.store.schema import chat, entries, games, links, seats
 
@@ -97,6 +98,19 @@ def of_account(c: Connection, account: str, limit: int) -> list[tuple[TableRow, 
     mine = select(seats.c.game).where(seats.c.person == account)
     query = select(*_COLUMNS).where(or_(games.c.host == account, games.c.id.in_(mine)))
     return _with_seats(c, query.order_by(games.c.updated.desc()).limit(limit))
+
+
+def is_named(c: Connection, account: str) -> ColumnElement[bool]:
+    """Whether a table's document has this account, on a chair or elsewhere: as one that sat there before, or asks for a
+    seat. No index knows that, so all documents are searched. Ids are random: a quoted one is that account.
+    """
+    position = func.strpos if c.dialect.name == "postgresql" else func.instr
+    named: ColumnElement[bool] = position(games.c.table, f'"{account}"') > 0
+    return named
+
+
+def naming(c: Connection, account: str) -> list[TableRow]:
+    return [row_to(TableRow, row) for row in c.execute(select(*_COLUMNS).where(is_named(c, account)))]
 
 
 def _with_seats(c: Connection, query: Select[tuple[object, ...]]) -> list[tuple[TableRow, list[SeatRow]]]:

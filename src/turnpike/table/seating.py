@@ -11,7 +11,7 @@ import msgspec
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import Status
-from turnpike.table.document import Chair, Document
+from turnpike.table.document import Chair, Document, UndoRequest
 
 Change = Callable[[Document, Status], Document]
 """A change of a document; called again with the newer document if another process has changed it."""
@@ -192,7 +192,9 @@ def has_left(chair: Chair) -> bool:
 
 
 def forget(account: str, name: str, at_entry: int) -> Change:
-    """Remove a deleted account: bots play its seats under another name, its table gets another host."""
+    """Remove a deleted account: bots play its seats under another name, its table gets another host, and nothing else
+    names it.
+    """
 
     def change(document: Document, status: Status) -> Document:
         for seat, chair in enumerate(document.chairs):
@@ -211,10 +213,20 @@ def forget(account: str, name: str, at_entry: int) -> Change:
                 document = put(document, seat, Chair() if status == "open" else bot)
         if document.host == account:
             document = replace(document, host=next(iter(humans(document)), None))
+        former = (tuple(other for other in chair.former if other != account) for chair in document.chairs)
+        chairs = tuple(replace(chair, former=left) for chair, left in zip(document.chairs, former, strict=True))
         kept = tuple(request for request in document.seat_requests if request.account != account)
-        return replace(document, seat_requests=kept)
+        undo = _without(account, document.undo)
+        return replace(document, chairs=chairs, seat_requests=kept, undo=undo)
 
     return change
+
+
+def _without(account: str, request: UndoRequest | None) -> UndoRequest | None:
+    """An undo request without a deleted account; there is none without the one that has asked."""
+    if request is None or request.agreed[:1] == (account,):
+        return None
+    return replace(request, agreed=tuple(other for other in request.agreed if other != account))
 
 
 def humans(document: Document) -> Sequence[str]:

@@ -243,10 +243,10 @@ async def forget_me(request: AnyRequest, server: Server, reader_language: str, m
     """Delete the account with its chat, studies, sessions and name. Its seats go to bots: others can play on."""
     name = texts(TEXT, reader_language).say("account", "deleted", number=f"{now() % 10_000:04}")
     for _ in range(MAX_ROUNDS):  # another request of the same account may take a seat at the same time
-        rows = await server.store.tables_of(me.id, 10_000)
+        rows = await server.store.tables_naming(me.id)
         if not rows:
             break
-        for row, _ in rows:
+        for row in rows:
             await (await server.registry.table(row.id)).forget(me.id, name)
     studies = await server.store.studies_of(me.id)
     await server.store.delete_account(me.id, name)
