@@ -17,6 +17,7 @@ from msgspec import Struct, structs
 from store.helping import game, line
 
 from turnpike.store import LogLine, Standing, Status, Store, Token, open_store
+from turnpike.store.clock import MAX_SKEW_MS
 from turnpike.store.rows import Account
 
 NUMBERS = itertools.count()
@@ -167,8 +168,8 @@ class StoreMachine(RuleBasedStateMachine):
             name
             for name, model in self.tables.items()
             if model.due is not None
-            and (model.due <= until or model.updated > lease)
-            and (model.leased is None or not until <= model.leased <= lease)
+            and (model.due <= until or model.updated > lease + MAX_SKEW_MS)
+            and (model.leased is None or not until <= model.leased <= lease + MAX_SKEW_MS)
         }
         assert set(taken) & set(self.tables) == wanted
         assert len(set(taken)) == len(taken)

@@ -114,6 +114,12 @@ def test_an_account_adopts_what_a_guest_has(url: str) -> None:
         await store.add_account(replace(person("ann", "ann"), password_hash="argon"))
         table = '{"chairs": [{"person": "guest", "name": "guest of honour"}]}'
         await store.create_table(replace(game(host="guest"), table=table), [seat("guest")])
+        seen = '{"chairs": [{"person": "bo", "former": ["guest"]}]}'
+        await store.create_table(replace(game("seen", host="bo"), table=seen), [seat("bo")])
+        await store.create_table(replace(game("other", host="bo"), table=seen.replace("guest", "guests")), [seat("bo")])
+        phone = NotificationSetting(person="guest", channel="push-1", address="https://p.example/1", p256dh="k")
+        for setting in (phone, replace(phone, channel="email", address="ann@example.org", p256dh=None)):
+            await store.save_notification_setting(setting)
         await store.add_chat("g", "guest", "Guest", "hello", 1)
         await store.add_token(Token(hash="x", kind="session", created=1, person="guest"))
         session = Token(hash="new", kind="session", created=1, person="ann")
@@ -126,6 +132,10 @@ def test_an_account_adopts_what_a_guest_has(url: str) -> None:
         assert (found.host, found.revision, seats[0].person) == ("ann", 1, "ann")
         assert found.table == '{"chairs": [{"person": "ann", "name": "guest of honour"}]}'
         assert [said.person for said in await store.chat("g")] == ["ann"]
+        assert {row.id: row.revision for row in await store.tables_naming("ann")} == {"g": 1, "seen": 1}
+        assert {row.id: row.revision for row in await store.tables_naming("guests")} == {"other": 0}
+        assert await store.notification_settings("ann") == [replace(phone, person="ann")]
+        assert await store.notification_settings("guest") == []
         assert await store.find_account("guest") is None
         assert await store.find_token("x", 1) is None
         await store.close()
@@ -350,7 +360,11 @@ def test_what_a_machine_does_whose_clock_is_ahead_is_not_done_twice(url: str) ->
             NotificationSetting(person="ann", channel="webhook", address="http://x", on=True)
         )
         await store.add_job("turn", here, "{}")
+        for name in ("due", "moved"):
+            await store.create_table(replace(game(name), due=here if name == "due" else ahead + lease, updated=ahead))
+        assert await store.take_due(ahead, ahead + lease) == ["due"]
         [job] = await store.take_jobs(ahead, ahead + lease)
+        assert await store.take_due(here, here + 30_000) == [], "it attends to its tables itself"
         assert await store.claim_notification("ann", "webhook", ahead, 1000)
         assert await store.take_jobs(here, here + lease) == []
         assert not await store.claim_notification("ann", "webhook", here, 1000)

@@ -4,6 +4,20 @@ from universe.mutant import Mutant
 
 FAULTS = [
     Mutant(
+        "a machine whose clock is ahead makes others load its tables again and again",
+        "store/tables.py",
+        "ahead = lease + MAX_SKEW_MS",
+        "ahead = lease",
+        "tests/store/test_rows.py",
+    ),
+    Mutant(
+        "an account that signs in has not seen the hands that the guest has seen",
+        "store/accounts.py",
+        "named = tables.is_named(c, guest)",
+        "named = games.c.id.in_(select(seats.c.game).where(seats.c.person == guest))",
+        "tests/server/test_adoption.py",
+    ),
+    Mutant(
         "a page that comes from a process that knew more goes back",
         "server/websocket/commands.py",
         "            if command.after > table.at:",
@@ -18,7 +32,7 @@ FAULTS = [
     Mutant(
         "with the clock set back, bots nobody watches stand still",
         "store/tables.py",
-        "wanted = or_(games.c.due <= until, and_(games.c.updated > lease, games.c.due.is_not(None)))",
+        "wanted = or_(games.c.due <= until, and_(games.c.updated > ahead, games.c.due.is_not(None)))",
         "wanted = games.c.due <= until",
         "tests/store/test_rows.py",
     ),

@@ -42,7 +42,7 @@ CLASSIC = [
     Mutant(
         "a lease that never ends: tables of a dead process wait for ever",
         "store/tables.py",
-        "free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > lease)",
+        "free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > ahead)",
         "free = games.c.leased.is_(None)",
         "tests/store/test_rows.py",
     ),
