@@ -1,10 +1,13 @@
 """Names at a table: imported names are checked like those players enter, and no two seats have the same name."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from services import run
 from table.helpers import FRANCHISE_FOR_TWO, click, find, opened, seated, with_options
 
+from turnpike.kernel.log import LogError, event_lines
 from turnpike.store import open_store
 from turnpike.table import Table, import_table, log_lines, seating
 
@@ -37,6 +40,69 @@ def test_names_of_an_imported_log_can_be_shown(url: str, written: str, shown: st
         assert again.play
         assert again.play.header.seats == [shown, "Bo"]
         assert written not in "".join(again.export_log(None)) or written in {"", shown}
+        await store.close()
+
+    run(test())
+
+
+JUNK = "\u202e\x00" + "A" * 900_000
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"about": JUNK},
+        {"rules": 0, "events": [{"event": "nothing", "text": JUNK}]},
+        {"salt": "\u202e"},
+        {"salt": JUNK[2:]},
+        {"seal": "\x07"},
+        {"seal": "a" * 65},
+        {"setup": {"junk": JUNK[2:]}},
+        {"setup": {"junk": "\u202e"}},
+        {"setup": {"junk": "\x07"}},
+        {"options": {"players": 2, "junk": "\u202e"}},
+    ],
+    ids=lambda changes: " ".join(f"{name} {str(value)[:12]!a}" for name, value in changes.items()),
+)
+def test_no_text_of_an_imported_header_is_long_or_cannot_be_shown(url: str, changes: dict[str, Any]) -> None:
+    """It is cleaned, or refused in words: every watcher is sent the header in the first message."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
+        await click(table)
+        record = log_lines.read_record("\n".join(table.export_log(None)).encode())
+        setup = {**(record.header.setup or {}), **changes.get("setup", {})}
+        record.header = msgspec.structs.replace(record.header, **{**changes, "setup": setup})
+        try:
+            copy = await import_table(store, find, record, FRANCHISE_FOR_TWO, host="ann")
+        except LogError as error:
+            assert error.message.isprintable()
+            assert len(error.message) < 200
+        else:
+            assert copy.play
+            header = log_lines.dump_header(copy.play.header)
+            assert len(header) < 10_000
+            assert header.isprintable()
+            assert "\\u" not in header
+            assert copy.play.header.events == event_lines(copy.play.start_events)
+            row = await store.find_table(copy.id)
+            assert row is not None
+            assert row.header == header
+            assert len(row.table) < 10_000
+        await store.close()
+
+    run(test())
+
+
+def test_a_salt_can_be_shown(url: str) -> None:
+    """It comes from the client of a player, and goes into the header."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await opened(store)
+        await table.change(seating.join(0, "ann", "Ann", salt="a\u202eb", colour="r\u202eed"))
+        assert (table.document.chairs[0].salt, table.document.chairs[0].colour) == ("ab", "red")
         await store.close()
 
     run(test())

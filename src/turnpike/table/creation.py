@@ -1,5 +1,6 @@
 """Creating tables: new ones, rematches, uploaded logs. Also the schema of a game's options, for forms."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,8 @@ from msgspec import Struct
 from turnpike import games
 from turnpike.kernel import entropy
 from turnpike.kernel.chance import new_secret
-from turnpike.kernel.log import Header, Record
+from turnpike.kernel.log import Header, LogError, Record, event_lines
+from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
 from turnpike.store import LogLine, Status, TableRow, TableStore, now
@@ -17,10 +19,18 @@ from turnpike.table import log_lines, seating
 from turnpike.table.bot_catalog import check_bot
 from turnpike.table.bot_names import stored_name
 from turnpike.table.document import Chair, Document, Pause, Settings, dump, seat_rows
-from turnpike.table.log import AnyGame
+from turnpike.table.log import AnyGame, AnyPlay
 from turnpike.table.table import Table
 
 Find = Callable[[str], AnyGame]
+MAX_SEAL_LENGTH = 64
+MAX_SALT_LENGTH = 2_000
+"""The words of all players (`seating.join`)."""
+MAX_ABOUT_LENGTH = 500
+MAX_HEADER_BYTES = 64 * 1024
+"""Of an imported log; with a whole board of one's own it has about 40 kB."""
+_ESCAPE = re.compile(r'(?<!\\)(?:\\\\)*\\[^"\\]')
+"""In JSON: a character that cannot be shown."""
 
 
 def new_id(label: str) -> str:
@@ -124,14 +134,40 @@ def with_clean_names(header: Header) -> Header:
     return msgspec.structs.replace(header, seats=seating.different_names(names))
 
 
+def clean_header(header: Header, game: AnyGame, line: int) -> Header:
+    """The header of a foreign log as a table keeps it and sends it to every watcher; `LogError` says what is wrong.
+
+    Seal and salt prove that chance was fair, so they are refused rather than changed. Events are those that the rules
+    say, also if the log was written by older ones.
+    """
+    for name, text, most in (("seal", header.seal, MAX_SEAL_LENGTH), ("salt", header.salt, MAX_SALT_LENGTH)):
+        if len(text) > most or not text.isprintable():
+            raise LogError(line, f"the {name} is longer than {most:,} letters or cannot be shown; restore it")
+    begun: AnyPlay = Play(game, header)
+    clean = msgspec.structs.replace(
+        header,
+        options=game.plain_options(begun.options),
+        events=event_lines(begun.start_events),
+        about=seating.clean_text(header.about, MAX_ABOUT_LENGTH),
+    )
+    written = log_lines.dump_header(clean)
+    if len(written.encode()) > MAX_HEADER_BYTES:
+        raise LogError(line, f"the header is longer than {MAX_HEADER_BYTES:,} bytes; shorten its options and set-up")
+    if not written.isprintable() or _ESCAPE.search(written) is not None:
+        raise LogError(line, "the options or the set-up have characters that cannot be shown; remove them")
+    return clean
+
+
 def replayed(record: Record, find: Find = games.find) -> Replayed:
-    """Replay a log; `LogError` or `Refused` says what is wrong with it. Names are cleaned like those players enter."""
+    """Replay a log; `LogError` or `Refused` says what is wrong with it. Texts are cleaned like those players enter."""
     if record.header.position is not None:
         raise Refused("position_analysed")
+    game = find(record.header.game)
     record = msgspec.structs.replace(record, header=with_clean_names(record.header))
-    play = replay(find(record.header.game), record)
+    play = replay(game, record)
+    header = clean_header(record.header, game, record.line)
     lines = [log_lines.dump(entry).decode() for entry in play.entries]
-    return Replayed(header=play.header, lines=lines, over=play.over, to_act=play.to_act, secret=record.secret)
+    return Replayed(header=header, lines=lines, over=play.over, to_act=play.to_act, secret=record.secret)
 
 
 def read_log(data: bytes, find: Find = games.find) -> Replayed:

@@ -62,8 +62,13 @@ def good_name(name: str) -> str:
 
 def clean_name(name: str, otherwise: str) -> str:
     """A name from a file, without the characters that cannot be printed."""
-    printable = "".join(letter for letter in " ".join(name[:1000].split()) if letter.isprintable())
-    return " ".join(printable[:MAX_NAME_LENGTH].split()) or otherwise
+    return clean_text(name, MAX_NAME_LENGTH) or otherwise
+
+
+def clean_text(text: str, most: int) -> str:
+    """The beginning of a foreign text as one line, without the characters that cannot be printed."""
+    printable = "".join(letter for letter in " ".join(text[: 1000 + most].split()) if letter.isprintable())
+    return " ".join(printable[:most].split())
 
 
 def different_names(names: Sequence[str]) -> list[str]:
@@ -95,7 +100,7 @@ def join(
         if document.settings.rated and seats_of(document, account):
             raise Refused("rated_shared")
         name_here = unused_name(document, good_name(name))
-        sat = Chair(kind="person", name=name_here, account=account, salt=salt[:100], colour=colour[:40])
+        sat = Chair(kind="person", name=name_here, account=account, salt=clean_text(salt, 100), colour=clean_text(colour, 40))
         return share(put(document, place, sat), account)
 
     return change
