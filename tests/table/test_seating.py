@@ -1,14 +1,16 @@
 """Who may sit where, and what the host may do."""
 
 import asyncio
+from typing import Literal
 
+import msgspec
 import pytest
 from services import run
 from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, asked, click, find, opened, seated, watch, with_options
 
 from turnpike.kernel.refused import Refused
-from turnpike.store import open_store
-from turnpike.table import Chair, Table, bot_chair, seating, take_over
+from turnpike.store import clock, open_store
+from turnpike.table import Chair, Clock, Table, bot_chair, seating, take_over
 
 
 def test_people_sit_down_stand_up_and_are_removed_before_the_start(url: str) -> None:
@@ -149,6 +151,35 @@ def test_a_pause_stops_all_players_until_the_host_resumes(url: str) -> None:
         assert len(table.document.pauses) == 1
         await table.pause(False, by="ann")
         await click(table)
+        await store.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("kind", ["none", "live", "correspondence"])
+def test_a_document_does_not_grow_with_pauses(url: str, kind: Literal["none", "live", "correspondence"]) -> None:
+    """Also when moves are made between them: the time of a pause is given back to the seat that was to act."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        settings = msgspec.structs.replace(FRANCHISE_FOR_TWO, clock=Clock(kind=kind))
+        table = await seated(store, settings, "ann", "bo")
+        clock.stop()
+        lengths: list[int] = []
+        try:
+            for number in range(40):
+                await table.pause(True, by="ann")
+                clock.advance(1_000)
+                await table.pause(False, by="ann")
+                if number % 8 == 7:
+                    await click(table)
+                row = await store.find_table(table.id)
+                assert row is not None
+                lengths.append(len(row.table))
+        finally:
+            clock.run()
+        numbers_longer = 2 * len("1700000000000")  # when each player last returned
+        assert lengths[-1] <= lengths[0] + numbers_longer
         await store.close()
 
     run(test())

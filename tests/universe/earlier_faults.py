@@ -11,6 +11,13 @@ FAULTS = [
         "tests/store/test_rows.py",
     ),
     Mutant(
+        "pauses are kept in the document of a table for ever",
+        "table/timing.py",
+        'pauses=() if document.settings.clock.kind == "none" else tuple(earlier))',
+        "pauses=(*earlier, replace(last, end=now())))",
+        "tests/table/test_seating.py",
+    ),
+    Mutant(
         "an account that signs in has not seen the hands that the guest has seen",
         "store/accounts.py",
         "named = tables.is_named(c, guest)",
