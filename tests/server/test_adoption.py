@@ -1,4 +1,4 @@
-"""What a guest has seen and asked for, after signing in and after deletion: also at tables where the guest has no seat."""
+"""What a guest has seen and asked for, after signing in and after deletion, also where the guest has no seat."""
 
 import pytest
 from services import run

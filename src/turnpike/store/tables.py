@@ -133,8 +133,8 @@ def every(c: Connection, after: str, limit: int) -> list[str]:
 
 def take_due(c: Connection, until: int, lease: int, limit: int, max_clocks: int) -> list[str]:
     # If the clock of the machine was set back, what was written before lies in the future: a lease that ends much later
-    # than a new one would, a change much later than now. Such a table is taken as due, whatever its `due` says. A little
-    # later: that was another machine, whose clock is ahead.
+    # than a new one would, a change much later than now. Such a table is taken as due, whatever its `due` says. If it
+    # is only a little later, it was another machine, whose clock is ahead.
     ahead = lease + MAX_SKEW_MS
     free = or_(games.c.leased.is_(None), games.c.leased < until, games.c.leased > ahead)
     wanted = or_(games.c.due <= until, and_(games.c.updated > ahead, games.c.due.is_not(None)))

@@ -394,6 +394,8 @@ class TableLog:
             raise Refused("unknown_table")
         stored = [] if row.header is None else await self._store.read(self.id, len(self.times))
         # From here on nothing is awaited: a reader sees the table before or after, never in between.
+        if self.play is not None and row.header is not None and row.header != self.row.header:
+            self.play.header = log_lines.read_header(row.header)  # a player has deleted the account
         self.row, self.document = row, load(row.table)
         self.unsure = False
         if row.header is not None and self.play is None:

@@ -100,7 +100,9 @@ def join(
         if document.settings.rated and seats_of(document, account):
             raise Refused("rated_shared")
         name_here = unused_name(document, good_name(name))
-        sat = Chair(kind="person", name=name_here, account=account, salt=clean_text(salt, 100), colour=clean_text(colour, 40))
+        sat = Chair(
+            kind="person", name=name_here, account=account, salt=clean_text(salt, 100), colour=clean_text(colour, 40)
+        )
         return share(put(document, place, sat), account)
 
     return change
