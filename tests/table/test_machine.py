@@ -1,8 +1,9 @@
 """A table against a model: two processes have it open, people do anything in any order, and the rules of a table hold.
 
-The model knows what was acknowledged, who has resigned, whether the game is paused, and which undo request stands. A
-request must succeed unless one of the reasons that the model knows stands against it; then it is refused with one of
-them. The same few examples in every run of `make test`; more and new ones in `make long`.
+The model knows what was acknowledged, who plays which seat and who has seen its hand, who has resigned, whether the
+game is paused or closed, and which undo request stands. A request must succeed unless one of the reasons that the model
+knows stands against it; then it is refused with one of them. The same few examples in every run of `make test`; more
+and new ones in `make long`.
 """
 
 import asyncio
@@ -13,17 +14,18 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
-from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, find, same_after_a_restart, seated
+from msgspec import structs
+from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, find, same_after_a_restart, seated
 
 from turnpike.kernel.contract import Words
 from turnpike.kernel.log import Entry
 from turnpike.kernel.refused import Refused
 from turnpike.store import Store, clock, open_store
-from turnpike.table import MoveResult, Settings, Table
+from turnpike.table import MoveResult, Settings, Table, take_over
 
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
 quickly = settings(
-    max_examples=6, stateful_step_count=25, suppress_health_check=list(HealthCheck), report_multiple_bugs=False
+    max_examples=6, stateful_step_count=40, suppress_health_check=list(HealthCheck), report_multiple_bugs=False
 )
 at_length = settings(quickly, max_examples=max(50, settings().max_examples // 10), stateful_step_count=80)
 processes = st.integers(0, 1)
@@ -39,11 +41,22 @@ class TableMachine(RuleBasedStateMachine):
         self.run, self.store, self.accounts = run, store, accounts
         first = run(seated(store, wanted, *accounts))
         self.tables: list[Table] = [first, run(Table.load(store, first.id, find))]
+        self.timed = wanted.clock.kind != "none"
         self.paused = False
-        self.resigned: dict[int, int] = {}
-        """By seat: the newest entry when it was resigned."""
-        self.request: tuple[int, int, set[str]] | None = None
-        """The undo request that stands: its seat, the entry to go back to, and who has agreed."""
+        self.closed = False
+        self.owners: list[str | None] = list(accounts)
+        """By seat: its account; None when a bot plays for a deleted one."""
+        self.settled: dict[int, int] = {}
+        """By seat: the newest entry when its player resigned or was deleted."""
+        self.seen: list[set[str]] = [{account} for account in accounts]
+        """By seat: the accounts that have seen its hand."""
+        self.away: set[int] = set()
+        """Seats whose time has run out."""
+        self.may_run_out: set[int] = set()
+        self.may_return: set[int] = set()
+        """Seats of which this step may have changed that."""
+        self.request: tuple[int, int, set[str], str] | None = None
+        """The undo request that stands: its seat, the entry to go back to, who has agreed, and who has asked."""
         self.done: dict[tuple[int, str], tuple[object, MoveResult]] = {}
         """By seat and key: the content of a request that was acknowledged, and its entries."""
         self.log: list[Entry] = []
@@ -64,13 +77,37 @@ class TableMachine(RuleBasedStateMachine):
             found.add("paused")
         if at != table.at:
             found.add("stale")
-        if seat in self.resigned:
+        if seat in self.settled:
             found.add("not_your_seat")
         return found
 
     def voters(self) -> set[str]:
         """The accounts that have a say in an undo."""
-        return {account for seat, account in enumerate(self.accounts) if seat not in self.resigned}
+        return {account for seat, account in enumerate(self.owners) if account and seat not in self.settled}
+
+    def bots(self) -> set[int]:
+        """The seats that bots play now."""
+        return self.away | set(self.settled)
+
+    def owner(self, seat: int) -> str:
+        """The account of a seat, or one that was deleted."""
+        return self.owners[seat] or "nobody"
+
+    def finish(self, process: int) -> None:
+        """If the last player who had to agree has left, the undo happens: the scheduler does it."""
+        if self.request is None or self.paused or self.closed:
+            return
+        seat, to, agreed, by = self.request
+        others = self.voters() - {by}
+        if not self.voters() <= agreed or (not others and to < max([0, *self.settled.values()])):
+            return
+        table = self.tables[process]
+        self.run(table.catch_up())
+        at = table.at
+        self.run(table.finish_undo())
+        assert table.play is not None
+        assert [(entry.seat, entry.undo) for entry in table.play.entries_after(at)] == [(seat, to)]
+        self.request = None
 
     def attempt(
         self,
@@ -104,7 +141,8 @@ class TableMachine(RuleBasedStateMachine):
         self._play(table, truth, seat, words, at, key)
 
     def _play(self, table: Table, truth: Table, seat: int, words: Sequence[Words], at: int, key: str | None) -> None:
-        owner, content = self.accounts[seat], (at, words)
+        owner, content = self.owner(seat), (at, words)
+        self.may_return.add(seat)
         known = None if key is None else self.done.get((seat, key))
         request = table.move(seat, words, at, key, by=owner)
         if known is not None:
@@ -127,7 +165,8 @@ class TableMachine(RuleBasedStateMachine):
     def undo(self, process: int, seat: int, far: int) -> None:
         """A player goes back, or asks to."""
         seat %= len(self.accounts)
-        table, truth, by = self.tables[process], self.truth, self.accounts[seat]
+        table, truth, by = self.tables[process], self.truth, self.owner(seat)
+        self.may_return.add(seat)
         assert table.play is not None
         line = [0, *(entry.n for entry in table.play.live)]
         if len(line) == 1:
@@ -138,7 +177,7 @@ class TableMachine(RuleBasedStateMachine):
         others = self.voters() - {by}
         if not free and others and self.request is not None and self.request[0] != seat:
             reasons.add("undo_pending")
-        if not free and not others and to < max([0, *self.resigned.values()]):
+        if not free and not others and to < max([0, *self.settled.values()]):
             reasons.add("undo_settled")
         result = self.attempt(table.undo(seat, table.at, to, by=by), reasons)
         if isinstance(result, MoveResult):
@@ -148,12 +187,27 @@ class TableMachine(RuleBasedStateMachine):
             assert not free
             assert others
             if self.request is None or self.request[:2] != (seat, to):
-                self.request = (seat, to, {by})
+                self.request = (seat, to, {by}, by)
+
+    @rule(process=processes, seat=seats, redo=st.booleans())
+    def redo_or_reset_turn(self, process: int, seat: int, redo: bool) -> None:
+        """Play again what was undone, or go back to the start of the turn."""
+        seat %= len(self.accounts)
+        table, truth, by = self.tables[process], self.truth, self.owner(seat)
+        self.may_return.add(seat)
+        assert truth.play is not None
+        reasons = self.reasons(truth, table.at, seat)
+        if redo and not truth.play.can_redo(seat):
+            reasons.add("cannot_redo")
+        request = table.redo(seat, table.at, by=by) if redo else table.reset_turn(seat, table.at, by=by)
+        result = self.attempt(request, reasons, set() if redo else {"cannot_undo"})
+        if isinstance(result, MoveResult):
+            self.request = None
 
     @rule(process=processes, seat=seats, yes=st.sampled_from([True, True, False]), older=st.sampled_from([0, 0, 1]))
     def answer_undo(self, process: int, seat: int, yes: bool, older: int) -> None:
         seat %= len(self.accounts)
-        truth, by = self.truth, self.accounts[seat]
+        truth, by = self.truth, self.owner(seat)
         asked = truth.undo_request
         assert (asked is not None) == (self.request is not None and truth.status == "playing"), "one request stands"
         reasons = self.reasons(truth, truth.at, -1)
@@ -161,7 +215,7 @@ class TableMachine(RuleBasedStateMachine):
             reasons.discard("paused")
         if asked is None or older:
             reasons.add("no_undo_asked")
-        if seat in self.resigned:
+        if by not in self.voters():
             reasons.add("not_your_table")
         number = (asked.id if asked else 1) - older
         result = self.attempt(self.tables[process].answer_undo(number, yes, by=by), reasons)
@@ -181,28 +235,112 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(process=processes, paused=st.booleans())
     def pause(self, process: int, paused: bool) -> None:
-        reasons = self.reasons(self.truth, self.truth.at, -1) - {"paused"}
-        if self.attempt(self.tables[process].pause(paused, by="ann"), reasons) is None:
-            self.paused = paused
-
-    @precondition(lambda self: len(self.resigned) < len(self.accounts) - 1)
-    @rule(process=processes, seat=st.integers(1, 2))
-    def resign(self, process: int, seat: int) -> None:
-        seat = min(seat, len(self.accounts) - 1)
         truth = self.truth
-        if seat in self.resigned or truth.status != "playing":
+        reasons = self.reasons(truth, truth.at, -1) - {"paused"}
+        host = truth.document.host
+        if self.attempt(self.tables[process].pause(paused, by=str(host)), reasons) is None:
+            self.paused = paused
+            self.finish(process)
+
+    @precondition(lambda self: len(self.voters()) > 1)
+    @rule(process=processes, seat=seats, deleted=st.sampled_from([False, False, True]))
+    def leave(self, process: int, seat: int, deleted: bool) -> None:
+        """Resign, or delete the account; one player stays."""
+        seat %= len(self.accounts)
+        truth, by = self.truth, self.owners[seat]
+        if by not in self.voters() or seat in self.settled or truth.status != "playing":
             return
         table = self.tables[process]
-        self.run(table.resign(seat, by=self.accounts[seat]))
-        self.resigned[seat] = truth.at
+        if deleted:
+            self.run(table.forget(by, "Player 7"))
+            gone = [other for other, account in enumerate(self.owners) if account == by]
+            if self.request is not None:
+                self.request[2].discard(by)
+                self.request = None if self.request[3] == by else self.request
+            for known in self.seen:
+                known.discard(by)
+        else:
+            self.run(table.resign(seat, by=by))
+            gone = [seat]
+        for left in gone:
+            self.settled[left] = self.truth.at
+            self.owners[left] = None if deleted else self.owners[left]
+        self.may_return.update(gone)
+        self.finish(process)
+
+    @rule(process=processes, seat=seats, account=st.sampled_from(["ann", "bo", "cy", "dee", "eve"]), yes=st.booleans())
+    def take_over(self, process: int, seat: int, account: str, yes: bool) -> None:
+        """An account wants the seat of a bot; in a game with secrets the host answers."""
+        seat %= len(self.accounts)
+        table, truth = self.tables[process], self.truth
+        host, secrets = truth.document.host, table.game.secrets
+        reasons = self.reasons(truth, truth.at, -1) - {"paused"}
+        others = [other for other in range(len(self.owners)) if other != seat]
+        returns = self.owners[seat] == account
+        if seat not in self.settled:
+            reasons.add("seat_taken")
+        if secrets and any(self.owners[other] == account and other not in self.settled for other in others):
+            reasons.add("already_seated")
+        if secrets and any(account in self.seen[other] for other in others):
+            reasons.add("hand_known")
+        at_once = not secrets or returns or account == host
+        if not at_once and host is None:
+            reasons.add("no_take_over")
+        wish = take_over.take_over(seat, account, account.title(), secrets=secrets)
+        if self.attempt(table.change(wish), reasons) is False:
+            return
+        if not at_once:
+            assert table.seats_of(account) == [other for other in others if self.owners[other] == account]
+            number = table.document.seat_requests[-1].id
+            self.run(table.change(take_over.answer(number, yes, str(host), secrets=secrets)))
+            if not yes:
+                return
+        self.owners[seat] = account
+        del self.settled[seat]
+        self.seen[seat].add(account)
+        assert seat in table.seats_of(account)
+
+    @precondition(lambda self: not self.closed)
+    @rule(process=processes, sure=st.integers(0, 9))
+    def close(self, process: int, sure: int) -> None:
+        truth = self.truth
+        if sure == 0 and truth.status == "playing" and truth.document.host is not None:
+            self.run(self.tables[process].close(by=truth.document.host))
+            self.closed = True
+
+    @rule(process=processes)
+    def time_runs_out(self, process: int) -> None:
+        """Nobody has so much time: where clocks run, a bot plays for the seat to act until its player comes back."""
+        table = self.tables[process]
+        clock.advance(10_000_000)
+        self.run(table.catch_up())
+        assert table.play is not None
+        seat = table.play.to_act
+        self.run(table.check_clock())
+        if self.timed and table.status == "playing" and not self.paused and seat not in self.bots():
+            assert table.document.chairs[seat].away == "time"
+            self.may_run_out.add(seat)
+
+    @rule(process=processes, seat=seats)
+    def come_back(self, process: int, seat: int) -> None:
+        seat %= len(self.accounts)
+        truth, by = self.truth, self.owner(seat)
+        reasons = set[str]()
+        if seat in self.settled:
+            reasons.add("not_your_seat")
+        elif seat in self.away:
+            reasons = self.reasons(truth, truth.at, seat) - {"paused"}
+        if self.attempt(self.tables[process].come_back(seat, by=by), reasons) is None:
+            assert self.truth.document.chairs[seat].away == ""
+            self.may_return.add(seat)
 
     @rule(process=processes)
     def bot(self, process: int) -> None:
-        """The bot of a seat that was resigned takes its first choice."""
+        """The bot of a seat that was left takes its first choice."""
         table, truth = self.tables[process], self.truth
         self.run(table.catch_up())
         assert table.play is not None
-        if truth.status != "playing" or self.paused or table.play.to_act not in self.resigned:
+        if truth.status != "playing" or self.paused or table.play.to_act not in self.bots():
             return
         self.run(table.move(table.play.to_act, table.play.choices()[0].words, table.at, by=None))
         self.request = None
@@ -226,6 +364,14 @@ class TableMachine(RuleBasedStateMachine):
         assert truth.play.entries[: len(self.log)] == self.log
         self.log = list(truth.play.entries)
         assert truth.document.paused == self.paused
+        assert (truth.status == "closed") == self.closed
+        assert [chair.account for chair in truth.document.chairs] == self.owners
+        away = {seat for seat, chair in enumerate(truth.document.chairs) if chair.away == "time"}
+        assert away - self.away <= self.may_run_out
+        assert self.away - away <= self.may_return
+        self.away = away
+        self.may_run_out.clear()
+        self.may_return.clear()
         for table in self.tables:
             assert table.play is not None
             assert table.play.entries == self.log[: table.at]
@@ -252,9 +398,11 @@ def check(url: str, examples: settings, wanted: Settings, accounts: tuple[str, .
         runner.run(store.close())
 
 
+RICHESSES = Settings(game="richesses", options={"players": 2, "circuit": "vins"}, stand_in="random", random_first=False)
 GAMES = [
-    pytest.param(MARKET_FOR_THREE, ("ann", "bo", "cy"), id="market"),
+    pytest.param(structs.replace(MARKET_FOR_THREE, clock=LIVE), ("ann", "bo", "cy"), id="market"),
     pytest.param(FRANCHISE_FOR_TWO, ("ann", "bo"), id="franchise"),
+    pytest.param(structs.replace(RICHESSES, clock=LIVE), ("ann", "bo"), id="richesses"),
 ]
 
 

@@ -1,7 +1,7 @@
 """Who has to agree to an undo: every player at the table, even if a bot stands in; and to which request."""
 
 import asyncio
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -9,7 +9,7 @@ from services import run
 from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, Process, asked, click, find, seated, watch
 
 from turnpike.kernel.refused import Refused
-from turnpike.store import Store, StoreError, clock, open_store
+from turnpike.store import LogLine, Standing, Store, StoreError, clock, open_store
 from turnpike.table import MoveResult, Settings, Table, take_over, undo
 from turnpike.table.document import Document, load
 
@@ -202,6 +202,22 @@ def test_a_request_made_at_an_older_entry_is_refused(url: str) -> None:
     run(test())
 
 
+def test_a_request_is_refused_while_the_game_is_paused_in_another_process(url: str) -> None:
+    """The process that is asked has not heard of the pause. Found by the state machine of a table."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await begun(store)
+        other = await Table.load(store, table.id, find)
+        await other.pause(True, by="ann")
+        with pytest.raises(Refused, match="paused"):
+            await table.undo(0, table.at, to=0, by="ann")
+        assert table.undo_request is None
+        await store.close()
+
+    run(test())
+
+
 def test_a_resigned_player_has_no_say_and_the_others_decide(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
@@ -323,12 +339,12 @@ def test_an_undo_does_not_fail_because_another_process_changes_the_document(
         other = await Table.load(elsewhere, table.id, find)
         append, changes = store.append, [1]
 
-        async def after_a_change(*given: Any) -> bool:
+        async def after_a_change(table: str, lines: Sequence[LogLine], standing: Standing) -> bool:
             if changes:
                 changes.pop()
                 await other.catch_up()
                 await other.change(lambda document, _: document)
-            return await append(*given)
+            return await append(table, lines, standing)
 
         monkeypatch.setattr(store, "append", lambda *given: asyncio.ensure_future(after_a_change(*given)))
         seat, by = asked(table)
@@ -354,10 +370,10 @@ def test_of_two_processes_that_do_an_agreed_undo_both_say_that_it_is_done(
         other = await Table.load(elsewhere, table.id, find)
         append = store.append
 
-        async def too_late(*given: Any) -> bool:
+        async def too_late(table: str, lines: Sequence[LogLine], standing: Standing) -> bool:
             await other.catch_up()
             await other.finish_undo()
-            return await append(*given)
+            return await append(table, lines, standing)
 
         monkeypatch.setattr(store, "append", lambda *given: asyncio.ensure_future(too_late(*given)))
         assert await table.answer_undo(1, True, by="bo") == MoveResult(at + 1, at + 1)

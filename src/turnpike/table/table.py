@@ -434,7 +434,7 @@ class Table:
     async def come_back(self, seat: int, *, by: str) -> None:
         """Give a seat back to its player, after time ran out and a bot played."""
         async with self.log.lock:
-            await self.log.read_if_unsure()
+            await self.log.read_news()  # another process may have let the time run out
             chair = seating.at(self.document, seat)
             if chair.account != by or chair.away == "resigned":
                 raise Refused("not_your_seat", seat=seat)

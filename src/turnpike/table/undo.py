@@ -18,6 +18,7 @@ import msgspec
 from turnpike.kernel.play import AnyPlay
 from turnpike.kernel.refused import Refused
 from turnpike.store import Status
+from turnpike.table import seating
 from turnpike.table.document import Document, UndoRequest
 from turnpike.table.seating import Change
 
@@ -70,10 +71,15 @@ def granted(document: Document, at: int) -> UndoRequest | None:
 def ask(seat: int, to: int, at: int, by: str, newest: Callable[[], int]) -> Change:
     """Ask the others. It replaces a request of the same player; one of another player has to be answered first.
 
-    `newest` is the newest entry when the change is made: another process may have moved meanwhile.
+    `newest` is the newest entry when the change is made: another process may have moved meanwhile, or paused the game.
     """
 
-    def change(document: Document, _: Status) -> Document:
+    def change(document: Document, status: Status) -> Document:
+        seating.while_playing(status)
+        if document.chairs[seat].account != by or document.chairs[seat].away == "resigned":
+            raise Refused("not_your_seat", seat=seat)
+        if document.paused:
+            raise Refused("paused")
         if newest() != at:
             raise Refused("stale", at=at, now=newest())
         needs_consent(document, to, by)  # in another process the last player who could agree may have resigned
