@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from universe import accounts
 from universe.page import Page
 from universe.person import Person
 from universe.wire import ConnectionLostError
@@ -151,6 +152,59 @@ def seats(person: Person, page: Page, table: str, draw: Draw) -> str:
     return what
 
 
+def auto_pass(person: Person, page: Page, table: str, draw: Draw) -> str:
+    """Let turns in which nothing can be done be passed, or not any more."""
+    chairs = page.tables[table].snapshot.get("chairs") or []
+    mine = [seat for seat, chair in enumerate(chairs) if chair["mine"]]
+    if not mine:
+        return ""
+    person.in_background(f"/api/tables/{table}/auto-pass", {"seat": mine[draw(len(mine))], "on": draw(3) > 0})
+    return "has turns passed automatically, or not"
+
+
+def look(person: Person, page: Page, table: str, draw: Draw) -> str:
+    """Ask to be shown a seat, perhaps one of another player, or none."""
+    chairs = page.tables[table].snapshot.get("chairs") or []
+    if not chairs:
+        return ""
+    seat = draw(len(chairs) + 1)
+    person.say(page, {"type": "look", "table": table, "seat": seat if seat < len(chairs) else None})
+    return f"looks at seat {seat}"
+
+
+def advice(person: Person, page: Page, table: str, draw: Draw) -> str:
+    """Ask for a hint, or what choices would lead to."""
+    snapshot = page.tables[table].snapshot
+    if snapshot.get("seat") is None:
+        return ""
+    if draw(2):
+        person.say(page, {"type": "preview", "table": table, "at": snapshot["at"], "choices": [draw(5)]})
+        return "asks for a preview"
+    request = {"type": "hint", "table": table, "seat": snapshot["seat"], "at": snapshot["at"]}
+    person.say(page, {**request, "key": person.new_key()})
+    return "asks for a hint"
+
+
+def rematch(person: Person, _page: Page, table: str, draw: Draw) -> str:
+    """Close the game, rarely, or ask for another one, perhaps twice at once."""
+    if draw(8) == 0:
+        person.in_background(f"/api/tables/{table}/close")
+        return "wants to close the table"
+
+    async def ask() -> None:
+        try:
+            answer = await person.ask("POST", f"/api/tables/{table}/rematch")
+        except ConnectionLostError:
+            return
+        person.universe.tell(f"{person.name}: rematch: {answer.status}")
+        if answer.status < 300:
+            person.universe.truth.rematch(table, answer.body["id"])
+
+    for _ in range(1 + draw(2)):
+        person.universe.background(ask())
+    return "wants a rematch"
+
+
 def look_around(person: Person, _page: Page, table: str, draw: Draw) -> str:
     """Ask over HTTP what can be asked."""
     path = (f"/api/tables/{table}", f"/api/tables/{table}/log", "/api/me/games", "/ready", "/api/me")[draw(5)]
@@ -173,6 +227,7 @@ HABITS: dict[str, Habit] = {
     habit.__name__: habit
     for habit in (
         double_click, two_choices, old_page, open_tab, close_tab, reconnect, stall, undo, redo, chat, nonsense, pause,
-        seats, look_around,
+        seats, look_around, auto_pass, look, advice, rematch, accounts.login, accounts.password,
+        accounts.sign_out_everywhere, accounts.guest, accounts.delete,
     )
 }  # fmt: skip

@@ -46,7 +46,9 @@ class Page:
         self._universe = person.universe
         self._socket: Socket | None = None
         self._welcome = False
-        self._connections = 0
+        self.account: str | None = None
+        """The account of the session, as the server says."""
+        self.connections = 0
         self._connect()
 
     # --- The connection -----------------------------------------------------------------------------------------------
@@ -60,18 +62,18 @@ class Page:
         if not serving:
             self._connect_later()
             return
-        self._connections += 1
+        self.connections += 1
         machine = self._universe.dice.pick(serving, f"{self.name} connects")
-        label = f"{self.name} {self._connections}"
+        label = f"{self.name} {self.connections}"
         process, cookie = machine.process, self.person.cookie
-        number = self._connections
+        number = self.connections
         self._socket = Socket(
             process,
             self._universe.dice,
             label,
             cookie,
-            lambda text: self._take(text) if number == self._connections else None,
-            lambda: self._lost() if number == self._connections else None,
+            lambda text: self._take(text) if number == self.connections else None,
+            lambda: self._lost() if number == self.connections else None,
         )
         self._socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "language": self.person.language}))
 
@@ -147,10 +149,13 @@ class Page:
         match message["type"]:
             case "welcome":
                 self._welcome = True
+                self.account = message["account"]
                 for table in self.tables:
                     self._subscribe(table)
                 for request in list(self.pending.values()):
                     self.send_raw(json.dumps(request))
+                if self.account != self.person.account and not self.person.busy:
+                    self.drop()  # connected with a cookie that is no longer the person's
             case "table":
                 self._take_snapshot(message)
             case "chat":
@@ -164,7 +169,7 @@ class Page:
             case "refused":
                 truth.refused(self, message, self.pending.pop(message["key"] or "", None))
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, self._try_again, message)
-            case "bye" | "turn" | "pong" | "deleted" | "hint" | "preview":
+            case "bye" | "turn" | "pong" | "deleted" | "hint" | "previews" | "waiting":
                 pass
             case other:
                 self._universe.violated(f"{self.name} got a message of the unknown type {other}")

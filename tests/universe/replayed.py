@@ -5,6 +5,7 @@ piece (conservation.py). Times of entries never go back, and no entry ever chang
 """
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from typing import Any
@@ -22,6 +23,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
 from turnpike.table import log_lines
 
+_ID = re.compile(r'"([\w-]{16})"')
 Json = Any
 Row = tuple[int, str, int, str | None]
 
@@ -58,6 +60,7 @@ class ReplayedTable:
         self.paused = False
         self.revision = 0
         self._document = ""
+        self._closed = False
         self._granted: tuple[int, int] | None = None
         self._raw = raw
         self._violated = violated
@@ -104,6 +107,7 @@ class ReplayedTable:
         ).fetchall()
         for row in new:
             self._follow(row)
+        self._closed = self.status == "closed"
 
     def _follow(self, row: Row) -> None:
         n, line, time, _key = row
@@ -113,6 +117,8 @@ class ReplayedTable:
         if self.rows and time < self.rows[-1][2]:
             self._violated(f"table {self.id}: the clock went back at entry {n}, by {self.rows[-1][2] - time} ms")
         entry = log_lines.read_entries([line])[0]
+        if self._closed:
+            self._violated(f"table {self.id} was closed, and has got entry {n}")
         if (to := self.granted_undo) is not None and entry.undo != to:
             self._violated(f"table {self.id}: all have agreed to go back to entry {to}, but entry {n} is another one")
         self.rows.append(row)
@@ -131,6 +137,21 @@ class ReplayedTable:
         """Whether the log in the database is still the one that was replayed."""
         query = "SELECT n, line, time, key FROM entries WHERE game = ? ORDER BY n"
         return [tuple(row) for row in self._raw.execute(query, (self.id,))] == self.rows
+
+    @property
+    def host(self) -> str | None:
+        """The account of the host."""
+        host: str | None = json.loads(self._document)["host"]
+        return host
+
+    def players(self) -> set[str]:
+        """The accounts that play, and no bot for them."""
+        chairs = json.loads(self._document)["chairs"]
+        return {chair["person"] for chair in chairs if chair["person"] and not chair["away"]}
+
+    def accounts(self) -> set[str]:
+        """All accounts that the document names; ids are whatever is as long as one."""
+        return set(_ID.findall(self._document))
 
     def chat(self) -> list[tuple[int, str]]:
         """The lines of the chat: id and text."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+import argon2
 from universe.database import SimulatedFaultError, SimulatedStore, is_simulated
 from universe.loop import OWNER
 from universe.machine import Process, find_game
@@ -16,6 +17,7 @@ from universe.universe import EPOCH_MS, Universe
 
 from turnpike.kernel import entropy
 from turnpike.kernel.rng import Rng
+from turnpike.server import accounts
 from turnpike.server import server as server_module
 from turnpike.server.bot_workers import BotWorkers
 from turnpike.server.pubsub.bus import Bus
@@ -23,6 +25,8 @@ from turnpike.store import Store, clock
 from turnpike.table.bot_requests import BotRequest, run_bot_request
 
 T = TypeVar("T")
+QUICK_HASHER = argon2.PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""Passwords as safe as those of the server take longer than a whole universe."""
 
 
 class Listener(logging.Handler):
@@ -89,6 +93,7 @@ def simulated(universe: Universe) -> Iterator[None]:
             patch.object(server_module, "open_store", open_store),
             patch.object(server_module, "open_bus", open_bus),
             patch.object(BotWorkers, "run", run),
+            patch.object(accounts, "_hasher", QUICK_HASHER),
         ):
             yield
     finally:

@@ -20,11 +20,16 @@ class Step(Struct, frozen=True):
 
 
 def draw_story(dice: Dice) -> list[Step]:
-    """The story of a seed. Some universes have no faults, some only a few kinds of them."""
+    """The story of a seed. Some universes have no faults, some only a few kinds of them; in some people do few things,
+    again and again.
+    """
     faults = list(FAULTS)
     if dice.happens(0.7, "few kinds"):
         faults = [dice.pick(faults, "kind") for _ in range(dice.below(4, "kinds"))]
-    kinds = [*HABITS, *faults * 3]
+    habits = list(HABITS)
+    if dice.happens(0.5, "few habits"):
+        habits = [dice.pick(habits, "habit") for _ in range(2 + dice.below(5, "habits"))]
+    kinds = [*habits, *faults * max(1, 3 * len(habits) // len(HABITS))]
     steps = [
         Step(round(dice.between(0, STORY_SECONDS, "when"), 3), dice.pick(kinds, "what"), number)
         for number in range(4 + dice.below(MAX_STEPS - 4, "steps"))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from universe.person import Person
     from universe.universe import Universe
 
-UNSURE = {"store_away", "our_fault", "busy"}
+UNSURE = {"store_away", "our_fault", "busy", "not_signed_in"}
 """After these refusals the request may have been done or not."""
 ENTRIES = {"play", "undo", "redo", "reset_turn"}
 """Requests that become entries of the log."""
@@ -35,6 +35,11 @@ class Truth:
         """By account and key: type, table, first and last entry."""
         self._refused: dict[tuple[str, str], str] = {}
         self._newest: dict[tuple[Page, str], tuple[int, int]] = {}
+        self._deleted: set[str] = set()
+        """Accounts that were deleted, or guests that were adopted."""
+        self._hands: dict[tuple[str, str], set[int]] = {}
+        """By account and table: the seats whose hands were shown, in a game with secrets."""
+        self._rematches: dict[str, str] = {}
 
     def follow(self, table: str) -> None:
         """A table was made."""
@@ -66,19 +71,17 @@ class Truth:
         if before[2:] != (first, last) and kind in ENTRIES and last:
             self._universe.violated(f"{key} was acknowledged as entries {before[2:]}, and now as {(first, last)}")
         if kind in ENTRIES and last:
-            self._check_stored(person, table, key, first, last, requests)
+            self._check_stored(person.account, table, key, first, last, requests)
         if kind == "chat" and self._chat_lines(table, request["text"]) != 1:
             times = self._chat_lines(table, request["text"])
             self._universe.violated(f"the chat line {key} was acknowledged and is there {times} times")
 
-    def _check_stored(
-        self, person: "Person", table: str, key: str, first: int, last: int, requests: list[Json]
-    ) -> None:
+    def _check_stored(self, account: str, table: str, key: str, first: int, last: int, requests: list[Json]) -> None:
         there = self.tables[table]
         if last > there.at:
             self._universe.violated(f"{key} was acknowledged as entry {last}, but {there.at} entries are stored")
             return
-        places = [row[0] for row in there.rows if _is_key(row[3], person, key)]
+        places = [row[0] for row in there.rows if _is_key(row[3], account, key)]
         if places != list(range(first, last + 1)):
             self._universe.violated(f"{key} was acknowledged as entries {first} to {last}, but is at {places}")
         words = [plain(entry.words) for entry in there.entries[first - 1 : last] if entry.words]
@@ -96,7 +99,7 @@ class Truth:
             return
         account = page.person.account
         self._refused[account, key] = code
-        if request["type"] in ENTRIES and len(self._asked[account, key]) == 1 and self._is_stored(page.person, key):
+        if request["type"] in ENTRIES and len(self._asked[account, key]) == 1 and self._is_stored(account, key):
             self._universe.violated(f"{key} was refused ({code}), but it is stored")
 
     def _our_fault(self, what: str, code: str) -> None:
@@ -112,11 +115,29 @@ class Truth:
         if not any(map(self._universe.excused, codes)):
             self._universe.violated(f"{person.name}: {method} {path} was answered {answer.status} for no reason")
 
-    def _is_stored(self, person: "Person", key: str) -> bool:
-        return any(_is_key(row[3], person, key) for table in self.tables.values() for row in table.rows)
+    def _is_stored(self, account: str, key: str) -> bool:
+        return any(_is_key(row[3], account, key) for table in self.tables.values() for row in table.rows)
 
     def _chat_lines(self, table: str, text: str) -> int:
         return sum(line == text for _, line in self.tables[table].chat())
+
+    # --- Accounts -----------------------------------------------------------------------------------------------------
+
+    def adopted(self, guest: str, account: str) -> None:
+        """An account has adopted what a guest has."""
+        self._deleted.add(guest)
+        for known, seats in list(self._hands.items()):
+            if known[0] == guest:
+                self._hands.setdefault((account, known[1]), set()).update(seats)
+
+    def deleted(self, account: str) -> None:
+        """An account was deleted, with its chat."""
+        self._deleted.add(account)
+
+    def rematch(self, table: str, again: str) -> None:
+        """A request for a rematch was answered with a table."""
+        if self._rematches.setdefault(table, again) != again:
+            self._universe.violated(f"there are two rematches of table {table}")
 
     # --- What was shown -----------------------------------------------------------------------------------------------
 
@@ -145,6 +166,7 @@ class Truth:
         if seat is not None and not snapshot["chairs"][seat]["mine"]:
             self._universe.violated(f"{where}: shown what seat {seat} sees")
         self._check_position(where, table, snapshot)
+        self._check_hands(page, table, snapshot)
         over = table.over_at(at)
         first = at - len(snapshot["entries"]) + 1
         for n, entry in enumerate(snapshot["entries"], first):
@@ -165,6 +187,23 @@ class Truth:
         if offered != (table.choices(at) if asked else []):
             self._universe.violated(f"{where}: seat {seat} was offered {len(offered)} other choices than it has")
 
+    def _check_hands(self, page: Page, table: ReplayedTable, snapshot: Json) -> None:
+        """Who has seen one hand is shown no other, unless both were theirs when a guest was adopted."""
+        if table.play is None or not table.play.game.secrets or snapshot["status"] != "playing":
+            return
+        seen = self._hands.setdefault((page.account or "", table.id), set())
+        if snapshot["seat"] is None or snapshot["seat"] in seen:
+            return
+        mine = {seat for seat, chair in enumerate(snapshot["chairs"]) if chair["mine"]}
+        if seen and not seen & mine:
+            self._universe.violated(f"{page.name} was shown the hand of seat {snapshot['seat']} after those of {seen}")
+        seen.add(snapshot["seat"])
+
+    def missing_chat(self, table: str, seen: Seen) -> list[int]:
+        """Lines of the chat that a page should have and does not, or has and should not."""
+        have, there = {line["id"] for line in seen.chat}, {number for number, _ in self.tables[table].chat()}
+        return sorted(there - have if self._deleted else there ^ have)
+
     def chat(self, page: Page, table: str, lines: list[Any]) -> None:
         """A page got chat lines."""
         seen = page.tables[table].chat
@@ -172,7 +211,7 @@ class Truth:
         numbers = [line["id"] for line in seen[-1:] + lines]
         if numbers != sorted(set(numbers)):
             self._universe.violated(f"{page.name} got chat lines {numbers}, not in order")
-        if any((line["id"], line["text"]) not in known for line in lines):
+        if not self._deleted and any((line["id"], line["text"]) not in known for line in lines):
             self._universe.violated(f"{page.name} got a chat line that is not stored")
 
     def secret(self, page: Page, text: str) -> None:
@@ -188,21 +227,27 @@ class Truth:
         for table in self.tables.values():
             if not table.unchanged():
                 self._universe.violated(f"entries of table {table.id} have changed after they were stored")
+        self._settle_requests()
+        self._settle_accounts()
         for person in self._universe.people:
-            self._settle_person(person)
             for page in person.pages:
                 if page.open:
                     self._settle_page(page)
 
-    def _settle_person(self, person: "Person") -> None:
+    def _settle_requests(self) -> None:
         for (account, key), (kind, table, first, last) in self._done.items():
-            if account == person.account and kind in ENTRIES and last:
-                self._check_stored(person, table, key, first, last, self._asked[account, key])
-        for (account, key), requests in self._asked.items():
-            if account == person.account and requests[0]["type"] == "chat":
+            if kind in ENTRIES and last:
+                self._check_stored(account, table, key, first, last, self._asked[account, key])
+        for (_account, key), requests in self._asked.items():
+            if requests[0]["type"] == "chat":
                 times = self._chat_lines(requests[0]["table"], requests[0]["text"])
                 if times > 1:
                     self._universe.violated(f"the chat line {key} is there {times} times")
+
+    def _settle_accounts(self) -> None:
+        for table in self.tables.values():
+            for account in self._deleted & table.accounts():
+                self._universe.violated(f"table {table.id} names {account}, which was deleted or adopted")
 
     def _settle_page(self, page: Page) -> None:
         for table, seen in page.tables.items():
@@ -210,12 +255,12 @@ class Truth:
             if (seen.at, seen.snapshot["revision"]) != (known.at, known.revision):
                 have = (seen.at, seen.snapshot["revision"])
                 self._universe.violated(f"{page.name} has {have}, but {(known.at, known.revision)} is stored")
-            if [line["id"] for line in seen.chat] != [number for number, _ in known.chat()]:
-                self._universe.violated(f"{page.name} does not have the whole chat")
+            if missing := self.missing_chat(table, seen):
+                self._universe.violated(f"{page.name} does not have lines {missing} of the chat")
 
 
-def _is_key(stored: str | None, person: "Person", key: str) -> bool:
-    return stored is not None and stored.partition(" ")[2] == f"{person.account[:6]}.{key}"
+def _is_key(stored: str | None, account: str, key: str) -> bool:
+    return stored is not None and stored.partition(" ")[2] == f"{account[:6]}.{key}"
 
 
 def _short(request: Json) -> str:

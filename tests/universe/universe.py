@@ -11,6 +11,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from msgspec import Struct
+from universe.accounts import check_passwords, get_login, insist
 from universe.database import Database, is_simulated
 from universe.dice import Dice
 from universe.loop import ErrorContext, new_loop
@@ -56,6 +57,8 @@ class Universe:
         self.story: list[str] = []
         """What has happened, line by line."""
         self.violations: list[str] = []
+        self.must_end: list[tuple[Page, int]] = []
+        """Pages with the connection that was signed out."""
         self.over = False
         """Nothing is judged any more."""
         self.bytes_received: dict[str, list[str]] = {}
@@ -111,6 +114,8 @@ class Universe:
             await machine.start()
         for person in self.people:
             await person.sign_up()
+            if self.dice.happens(0.5, "login"):
+                await get_login(person)
         for wanted in self.setting.tables:
             await self._make_table(wanted)
         for person in self.people:
@@ -154,6 +159,9 @@ class Universe:
         for person in self.people:
             person.plays = False
         await self._pause_all()
+        for person in self.people:
+            await check_passwords(person)
+            person.look_for_account()
         self._say_goodbye()
         while stuck := self._restless():
             if self.loop.time() > deadline + SETTLE_SECONDS:
@@ -162,18 +170,30 @@ class Universe:
             await asyncio.sleep(0.5)
         self.truth.settle()
 
+    def host(self, table: str) -> Person | None:
+        """The host of a table; none if all players have deleted their accounts."""
+        host = self.truth.tables[table].host
+        return next((person for person in self.people if person.account == host), None)
+
+    def has_others(self, table: str, leaving: Person) -> bool:
+        """Whether another person plays at a table and does not leave either."""
+        players = self.truth.tables[table].players()
+        return any(person.account in players and not person.busy for person in self.people if person is not leaving)
+
     async def _pause_all(self) -> None:
         """The hosts pause all games, so that no bot moves either."""
-        for table, wanted in zip(self.tables, self.setting.tables, strict=True):
-            answer = await self.people[wanted.seats[0]].ask("POST", f"/api/tables/{table}/pause", {"paused": True})
-            if answer.status != 200 and answer.body["code"] != "game_over":
+        for table in self.tables:
+            if (host := self.host(table)) is None:
+                continue
+            answer = await insist(host, "POST", f"/api/tables/{table}/pause", {"paused": True})
+            if answer.status != 200 and answer.body["code"] not in {"game_over", "table_closed"}:
                 self.violated(f"the host of table {table} cannot pause: {answer.body}")
 
     def _say_goodbye(self) -> None:
         """The hosts say something: pages get the lines, too, whose answers the database lost."""
-        for table, wanted in zip(self.tables, self.setting.tables, strict=True):
-            host = self.people[wanted.seats[0]]
-            if host.page is not None:
+        for table in self.tables:
+            host = self.host(table)
+            if host is not None and host.page is not None:
                 host.page.request({"type": "chat", "table": table, "text": f"goodbye from {host.name}"})
 
     def _heal(self) -> None:
@@ -191,13 +211,14 @@ class Universe:
                 person.look_again(page)
             if not any(page.open for page in person.pages):
                 person.open_tab()
-        for table, wanted in zip(self.tables, self.setting.tables, strict=True):
-            self.background(self._go_on(table, self.people[wanted.seats[0]]))
+        for table in self.tables:
+            self.background(self._go_on(table))
 
-    async def _go_on(self, table: str, host: Person) -> None:
+    async def _go_on(self, table: str) -> None:
         """The host goes on whenever the game is paused: an older request to pause may still be on its way."""
-        while host.plays and not self.over:
-            if self.truth.tables[table].paused:
+        while self.people[0].plays and not self.over:
+            host = self.host(table)
+            if self.truth.tables[table].paused and host is not None:
                 with contextlib.suppress(ConnectionLostError):
                     await host.ask("POST", f"/api/tables/{table}/pause", {"paused": False})
             await asyncio.sleep(1.0)
@@ -206,7 +227,12 @@ class Universe:
         for machine in self.machines:
             if not machine.process.serving:
                 return f"{machine.name} does not serve"
+        for person in self.people:
+            if person.busy:
+                return f"{person.name} is still busy with the account"
         for table, known in self.truth.tables.items():
+            if known.paused and self.host(table) is None:
+                continue
             if known.status == "playing" and known.play is not None and not known.play.over:
                 if known.paused:
                     return f"table {table} is still paused"
@@ -221,8 +247,13 @@ class Universe:
             for page in person.pages:
                 if page.open and not page.ready:
                     return f"{page.name} is not connected"
+                if page.open and page.account != person.account:
+                    return f"{page.name} is signed in as {page.account}, not as {person.account}"
                 if page.open and page.pending:
                     return f"{page.name} has no answer to {next(iter(page.pending))}"
+        for page, connection in self.must_end:
+            if page.open and page.ready and page.connections == connection:
+                return f"{page.name} was signed out, and its connection goes on"
         return self._behind()
 
     def _behind(self) -> str:
@@ -232,8 +263,8 @@ class Universe:
                     known = self.truth.tables[table]
                     if page.open and (seen.at, seen.snapshot.get("revision")) != (known.at, known.revision):
                         return f"{page.name} is at entry {seen.at}, not {known.at}"
-                    if page.open and len(seen.chat) != len(known.chat()):
-                        return f"{page.name} has {len(seen.chat)} lines of the chat"
+                    if page.open and (missing := self.truth.missing_chat(table, seen)):
+                        return f"{page.name} does not have lines {missing} of the chat"
         return ""
 
     async def close(self) -> None:

@@ -22,7 +22,8 @@ class Answer(Struct, frozen=True):
 
     status: int
     body: Any
-    cookie: str
+    cookies: dict[str, str]
+    """Those that it sets; an empty one is removed."""
 
 
 class Request:
@@ -96,13 +97,11 @@ class Request:
 
 
 def _answer(started: Message, body: bytes) -> Answer:
-    cookie = ""
-    for name, value in started["headers"]:
-        if name == b"set-cookie":
-            cookie = value.decode().split(";")[0]
+    pairs = [value.decode().split(";")[0] for name, value in started["headers"] if name == b"set-cookie"]
+    cookies = {name: value.strip('"') for name, _, value in (pair.partition("=") for pair in pairs)}
     kinds = [value for name, value in started["headers"] if name == b"content-type"]
     parsed = json.loads(body) if body and kinds and kinds[0] == b"application/json" else body.decode()
-    return Answer(started["status"], parsed, cookie)
+    return Answer(started["status"], parsed, cookies)
 
 
 class Socket:
@@ -144,7 +143,8 @@ class Socket:
             "server": ("universe", 80),
             "subprotocols": [],
         }
-        process.call(scope, self._inbox.get, self._take)
+        serving = process.call(scope, self._inbox.get, self._take)
+        serving.add_done_callback(lambda _: self._later(False, self._close))  # as a server does when its part is over
 
     def send(self, text: str) -> None:
         """From the page to the server."""
