@@ -8,8 +8,9 @@ from services import run
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.accounts import Accounts
+from turnpike.server.addresses import network
 from turnpike.server.rate_limits import RATES, RateLimits
-from turnpike.server.sign_in import PasswordLimits, network
+from turnpike.server.sign_in import PasswordLimits
 from turnpike.store import Account, Store, clock, open_store
 
 
@@ -100,3 +101,4 @@ def test_right_passwords_do_not_count(tmp_path: Path) -> None:
 def test_a_household_is_one_address() -> None:
     assert network("2001:db8:1:2:3:4:5:6") == network("2001:db8:1:2::9") != network("2001:db8:1:3::9")
     assert (network("192.0.2.1"), network("local")) == ("192.0.2.1", "local")
+    assert network("::ffff:192.0.2.1") == "192.0.2.1"

@@ -49,13 +49,16 @@ class Bodies:
         return self._total
 
     @asynccontextmanager
-    async def admit(self, scope: Mapping[str, Any], address: str, receive: Receive) -> AsyncIterator[Receive]:
-        """A `receive` for the body of a request, counted for its sender; `Refused` before any of it is read."""
+    async def admit(self, scope: Mapping[str, Any], network: str, receive: Receive) -> AsyncIterator[Receive]:
+        """A `receive` for the body of a request, counted for its sender; `Refused` before any of it is read.
+
+        The path of the scope is normalised (middleware.py): another spelling of a large route would be no large one.
+        """
         announced = _announced(scope)
         if announced == 0:
             yield receive
             return
-        sender, most = f"@{address}", self._settings.max_message_bytes
+        sender, most = f"@{network}", self._settings.max_message_bytes
         if (kind := LARGE.get(scope["path"])) is not None:
             account = await self._identify(scope)
             if account is None:

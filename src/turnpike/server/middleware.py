@@ -7,7 +7,7 @@ Here: security headers, checks of origin and texts, the timeout of a request, it
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +15,7 @@ import msgspec
 
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
+from turnpike.server.addresses import address_of, network_of
 from turnpike.server.bodies import Bodies
 from turnpike.server.content_policy import CONTENT_POLICY, NO_FRAMES
 from turnpike.server.metrics import Metrics
@@ -91,14 +92,14 @@ class Middleware:
             await asyncio.wait_for(send(message), self._settings.timeout_seconds)
 
         try:
-            self._limits.take("request", address_of(scope))
+            self._limits.take("request", network_of(scope))
             if scope["method"] not in SAFE_METHODS and self._is_foreign(scope):
                 raise Refused("wrong_origin")
             if scope["path"].startswith(HIDDEN):
                 raise Refused("no_such_page")
             check_target(scope["path"], scope.get("query_string", b""))
             body = check_body(_in_time(receive, self._settings.timeout_seconds))
-            async with self._bodies.admit(scope, address_of(scope), body) as admitted:
+            async with self._bodies.admit(scope, network_of(scope), body) as admitted:
                 await self._app(scope, admitted, send_safely)
         except Refused as refused:
             await _refuse(scope, refused, send_safely)
@@ -139,12 +140,6 @@ class Middleware:
         return came_from.scheme not in {"http", "https"} or came_from.netloc != headers.get(b"host", b"").decode(
             "latin-1"
         )
-
-
-def address_of(scope: Mapping[str, Any]) -> str:
-    """The address of the client; behind a trusted proxy, uvicorn has put the forwarded one here."""
-    client = scope.get("client")
-    return client[0] if client else "local"
 
 
 def _in_time(receive: Receive, timeout_seconds: float) -> Receive:

@@ -6,11 +6,10 @@ on which the owner has signed in before is exempt from both and has its own coun
 even such an attacker cannot lock out the owner there. A right password does not count.
 """
 
-import ipaddress
-
 from msgspec import Struct
 
 from turnpike.kernel.refused import Refused
+from turnpike.server.addresses import network
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.tokens import hash_of, random_token
 from turnpike.store import Store, Token, now
@@ -24,17 +23,6 @@ class Attempt(Struct, frozen=True):
     """An attempt that was counted as if its password were wrong."""
 
     taken: tuple[tuple[str, str], ...]
-
-
-def network(address: str) -> str:
-    """The address as limits count it: of an IPv6 address its /64, because a household has all addresses in it."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is None:
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return address
 
 
 class PasswordLimits:

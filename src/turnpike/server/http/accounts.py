@@ -10,13 +10,14 @@ from turnpike.kernel.contract import Words
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import texts
 from turnpike.server.accounts import COOKIE, MAX_MUTED
+from turnpike.server.addresses import network
 from turnpike.server.errors import LANGUAGES, TEXT, negotiate_language
 from turnpike.server.http.dependencies import AnyRequest, address, device_cookie, session_cookie, without_session
 from turnpike.server.http.notifications import NotificationView, channel_views
 from turnpike.server.notifications.notifier import base_url
 from turnpike.server.preferences import ChangedMe, Me, NotificationSchedule, Preferences, own_view, preferences_of
 from turnpike.server.server import Server
-from turnpike.server.sign_in import DEVICE_COOKIE, network
+from turnpike.server.sign_in import DEVICE_COOKIE
 from turnpike.server.studies.schemas import StudySummary, summary
 from turnpike.server.table_views import TableSummary, table_summary
 from turnpike.store import Account, PuzzleAttempt, RatedGame, RatingRow, SolverRow, now
@@ -103,7 +104,7 @@ async def who_am_i(visitor: Account | None) -> Me | NoAccount:
 @post("/api/me", tags=["accounts"])
 async def become(request: AnyRequest, server: Server, data: NewMe) -> Response[Me]:
     """Make a new guest, kept in a cookie."""
-    server.limits.take("guest", address(request))
+    server.limits.take("guest", network(address(request)))
     language = negotiate_language(request.headers.get("accept-language"))
     account, secret = await server.accounts.new_guest(data.name, language)
     return Response(own_view(account), cookies=[session_cookie(request, server, secret)])

@@ -7,11 +7,11 @@ from litestar.datastructures import Cookie, State
 
 from turnpike.kernel.refused import Refused
 from turnpike.server.accounts import COOKIE, SESSION_MS
+from turnpike.server.addresses import address_of, network, network_of
 from turnpike.server.errors import negotiate_language
-from turnpike.server.middleware import address_of
 from turnpike.server.rate_limits import Charge
 from turnpike.server.server import Server
-from turnpike.server.sign_in import DEVICE_COOKIE, DEVICE_MS, network
+from turnpike.server.sign_in import DEVICE_COOKIE, DEVICE_MS
 from turnpike.store import Account
 
 AnyRequest = Request[Any, Any, Any]
@@ -39,8 +39,8 @@ async def me(visitor: Account | None) -> Account:
 
 
 async def asker(request: AnyRequest, visitor: Account | None) -> str:
-    """The key of the rate limits: the account, or the address of a visitor without a name."""
-    return f"@{address(request)}" if visitor is None else visitor.id
+    """The key of the rate limits: the account, or the network of a visitor without a name."""
+    return f"@{network_of(dict(request.scope))}" if visitor is None else visitor.id
 
 
 async def reader_language(request: AnyRequest) -> str:

@@ -9,13 +9,13 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from turnpike.kernel.refused import Refused
+from turnpike.server.addresses import network
 from turnpike.server.built_files import client_folder, docs_folder
 from turnpike.server.http.dependencies import AnyRequest, address
 from turnpike.server.http.engine_files import EngineFiles
 from turnpike.server.http.pages import confirm_page, confirmed_page, no_client_page, unsubscribe_page, unsubscribed_page
 from turnpike.server.server import Server
 from turnpike.server.share_cards import head_tags
-from turnpike.server.sign_in import network
 
 INDEX = "index.html"
 PEOPLE = "people/"
@@ -82,7 +82,7 @@ async def site(
     files: Site = state.site
     head = ""
     if files.is_page(path):
-        head = await head_tags(server, path, reader_language, f"@{address(request)}")
+        head = await head_tags(server, path, reader_language, f"@{network(address(request))}")
     return files.answer(path, reader_language, request.headers.get("accept-encoding", ""), head)
 
 

@@ -9,9 +9,9 @@ from litestar.connection import ASGIConnection
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
 from turnpike.server.accounts import COOKIE
-from turnpike.server.middleware import App, Receive, Scope, Send, address_of
+from turnpike.server.addresses import network_of
+from turnpike.server.middleware import App, Receive, Scope, Send
 from turnpike.server.server import Server
-from turnpike.server.sign_in import network
 from turnpike.server.tokens import hash_of
 from turnpike.server.websocket import messages
 from turnpike.server.websocket.commands import handle
@@ -26,21 +26,21 @@ def websocket_endpoint(running: Callable[[], Server]) -> App:
     """An ASGI application for websockets; each connection is a session for as long as it is open."""
 
     async def connect(scope: Scope, receive: Receive, send: Send) -> None:
-        server, address = running(), address_of(scope)
+        server, network = running(), network_of(scope)
         connection = Connection(receive, send, scope.get("extensions"))
         pages, settings = server.open_pages, server.settings
         try:
             if server.stopping:
                 raise Refused("server_stopping")
-            server.limits.take("page", address)
-            with pages.open(f"@{address}", settings.max_pages_per_address):
+            server.limits.take("page", network)
+            with pages.open(f"@{network}", settings.max_pages_per_address):
                 secret = cookies_of(scope).get(COOKIE)
                 account = await server.accounts.account_of(secret)
                 if account is not None:
-                    server.thinking.came_from(account.id, network(address))
+                    server.thinking.came_from(account.id, network)
                 token = hash_of(secret) if secret and account is not None else None
                 with pages.open(account.id if account else "", settings.max_pages_each):
-                    await Session(server, connection, account, handle, address, token=token).run()
+                    await Session(server, connection, account, handle, network, token=token).run()
         except Refused as refused:
             if refused.code == "too_many_pages":  # the player should learn why
                 problem = errors.say(refused, language_of(scope))

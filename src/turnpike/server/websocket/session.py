@@ -47,7 +47,7 @@ class Session:
         connection: Connection,
         account: Account | None,
         handle: "Callable[[Session, messages.AnyCommand], Awaitable[None]]",
-        address: str,
+        network: str,
         *,
         token: str | None = None,
     ) -> None:
@@ -62,7 +62,8 @@ class Session:
         self.studies: dict[str, StudySubscription] = {}
         self._connection = connection
         self._handle = handle
-        self._address = address
+        self._network = network
+        """The network of the client, whose messages are counted together."""
         self._answers: deque[messages.AnyMessage] = deque()
         self._stale: dict[str, None] = {}
         """Tables to send a snapshot of."""
@@ -183,14 +184,14 @@ class Session:
     def _count_message(self) -> float:
         """Count a message: too many of an account end the session, too many of an address wait so many seconds."""
         limits = self.server.limits
-        limits.take("message", self.account_id or f"@{self._address}")
-        return limits.wait("address_message", self._address)
+        limits.take("message", self.account_id or f"@{self._network}")
+        return limits.wait("address_message", self._network)
 
     async def _pause(self, seconds: float) -> None:
         """Read on when the address may send another message."""
         while seconds > 0:
             await asyncio.sleep(seconds)
-            seconds = self.server.limits.wait("address_message", self._address)
+            seconds = self.server.limits.wait("address_message", self._network)
 
     async def _greet(self) -> bool:
         try:
