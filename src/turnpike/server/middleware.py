@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from litestar.utils import normalize_path
 
 from turnpike.kernel.refused import Refused
 from turnpike.server import errors
@@ -83,6 +84,8 @@ class Middleware:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status = 500
+        # The router accepts other spellings (`//api/`): what looks at the path before has to see the same.
+        scope["path"] = normalize_path(scope["path"])
 
         async def send_safely(message: Message) -> None:
             nonlocal status
