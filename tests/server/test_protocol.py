@@ -52,15 +52,17 @@ class Wire(asyncio.Transport):
 class Line:
     """A client of `websockets` connected to our protocol, whose application echoes every text."""
 
-    def __init__(self, *, compressed: bool = False) -> None:
+    def __init__(self, *, compressed: bool = False, compresses: bool = True) -> None:
+        """The client offers compression if it is `compressed`, and the server accepts that if it `compresses`."""
         extensions = [ClientPerMessageDeflateFactory()] if compressed else None
         self.client = ClientProtocol(parse_uri("ws://localhost/ws"), extensions=extensions, max_size=None)
         self.wire = Wire(self.client)
         self.may_read = asyncio.Event()
         self.may_read.set()
         config = uvicorn.Config(
-            self._echo, ws=WebSocketProtocol, ws_max_size=MAX_BYTES, log_config=None, interface="asgi3"
-        )
+            self._echo, ws=WebSocketProtocol, ws_max_size=MAX_BYTES, log_config=None, interface="asgi3",
+            ws_per_message_deflate=compresses,
+        )  # fmt: skip
         self.server = WebSocketProtocol(config, ServerState(), {}, asyncio.get_running_loop())
 
     async def _echo(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -157,12 +159,55 @@ def test_texts_wait_until_the_client_takes_them() -> None:
     run(scene())
 
 
-def test_fragments_turn_the_fast_path_off() -> None:
+def test_fragments_are_put_together_however_they_are_split() -> None:
+    async def scene() -> None:
+        parts = [frame(b"one"), frame(b"t", fin=False), frame(b"", Opcode.PING), frame(b"w", Opcode.CONT, fin=False)]
+        data = b"".join([*parts, frame(b"o", Opcode.CONT), frame(b"three")])
+        for cut in range(len(data)):
+            line = await Line().open()
+            line.arrive(data, [cut])
+            answers = [one for one in await line.received() if one.opcode is Opcode.TEXT]
+            assert [bytes(one.data) for one in answers] == [b"one", b"two", b"three"]
+            assert connection_of(line).is_ready()
+
+    run(scene())
+
+
+def test_frames_that_come_before_the_connection_is_accepted_wait() -> None:
+    async def scene() -> None:
+        for cut in range(1, 40):
+            line = Line()
+            line.server.connection_made(line.wire)
+            line.client.send_request(line.client.connect())
+            data = b"".join(line.client.data_to_send()) + frame(b"early") + frame(b"t", fin=False)
+            line.arrive(data + frame(b"wo", Opcode.CONT), [len(data) - cut])
+            answers = await line.received()
+            assert [bytes(one.data) for one in answers] == [b"early", b"two"]
+
+    run(scene())
+
+
+def test_only_the_last_ping_of_a_client_that_takes_nothing_is_answered() -> None:
     async def scene() -> None:
         line = await Line().open()
-        line.arrive(frame(b"one"))
-        line.arrive(frame(b"t", fin=False) + frame(b"wo", Opcode.CONT) + frame(b"three"))
-        assert [bytes(one.data) for one in await line.received()] == [b"one", b"two", b"three"]
+        line.server.pause_writing()
+        line.arrive(frame(b"one", Opcode.PING) + frame(b"two", Opcode.PING))
+        line.arrive(frame(b"three", Opcode.PING))
+        assert await line.received() == []
+        line.server.resume_writing()
+        answers = await line.received()
+        assert [(one.opcode, bytes(one.data)) for one in answers] == [(Opcode.PONG, b"three")]
+
+    run(scene())
+
+
+def test_a_browser_that_offers_compression_takes_the_fast_path() -> None:
+    async def scene() -> None:
+        line = await Line(compressed=True, compresses=False).open()
+        assert line.client.extensions == []
+        assert connection_of(line).is_ready()
+        line.arrive(frame(b"hello"))
+        assert [bytes(one.data) for one in await line.received()] == [b"hello"]
 
     run(scene())
 
@@ -205,6 +250,26 @@ def test_reading_from_a_client_that_sends_too_fast_is_paused() -> None:
             await line.settle()
         line.may_read.set()
         assert [int(one.data) for one in (await line.received())[1:]] == list(range(MAX_QUEUED + 1))
+        assert not line.wire.paused
+
+    run(scene())
+
+
+def test_few_messages_of_a_large_chunk_wait_for_the_session() -> None:
+    async def scene() -> None:
+        line = await Line().open()
+        line.may_read.clear()
+        await line.settle()
+        texts = [b"%d" % number for number in range(50 * MAX_QUEUED)]
+        line.arrive(b"".join(frame(text) for text in texts))
+        await line.settle()
+        assert line.server.waiting <= MAX_QUEUED
+        assert line.wire.paused
+        line.may_read.set()
+        answers: list[bytes] = []
+        while new := await line.received():
+            answers += [bytes(one.data) for one in new]
+        assert answers == texts
         assert not line.wire.paused
 
     run(scene())

@@ -17,7 +17,7 @@ from cli.running import elsewhere
 from patience import PATIENCE
 from server.stubborn import Stubborn, check_log, table_of_two_and_a_bot
 from services import run, wait_until
-from serving import Player, Serving, Session, get, make_table, post
+from serving import Player, Serving, Session, connect, get, make_table, post
 
 from turnpike.cli.browser import open_when_healthy
 from turnpike.server.bodies import Bodies
@@ -53,6 +53,18 @@ def test_a_cookie_is_secure_over_https_and_works_without(server: str, tmp_path: 
         for origin in ("http://play.example.org", "https://play.example.org.evil.example", "null"):
             refused = post(f"{public.url}/api/me", json={"name": "Ann"}, headers={"Origin": origin})
             assert (refused.status_code, refused.json()["code"]) == (403, "wrong_origin")
+
+
+def test_a_page_that_offers_compression_as_browsers_do_is_not_compressed(server: str) -> None:
+    """Its messages would be read and written by the slow path (docs/self-hosting.md says what a proxy may do)."""
+
+    async def scene() -> None:
+        socket = await connect(server)
+        assert "permessage-deflate" in socket.request.headers["Sec-WebSocket-Extensions"]
+        assert "Sec-WebSocket-Extensions" not in socket.response.headers
+        await socket.close()
+
+    run(scene())
 
 
 def test_only_a_trusted_proxy_may_forward_the_address_of_a_client(tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ def serve(
         from turnpike.server import logs, memory  # noqa: PLC0415
         from turnpike.server.app import make_app  # noqa: PLC0415
         from turnpike.server.graceful import GracefulServer  # noqa: PLC0415
+        from turnpike.server.http_protocol import HttpProtocol  # noqa: PLC0415
         from turnpike.server.settings import Settings, default_database  # noqa: PLC0415
         from turnpike.server.testing import PublicServerError, for_tests, scoped  # noqa: PLC0415
         from turnpike.server.websocket.protocol import WebSocketProtocol  # noqa: PLC0415
@@ -123,7 +124,9 @@ def serve(
             log_config=None,
             access_log=False,
             server_header=False,
+            http=HttpProtocol,
             ws=WebSocketProtocol,
+            ws_per_message_deflate=False,  # a compressed connection could not take the fast path
             ws_max_size=settings.max_message_bytes,
             ws_ping_interval=20,
             ws_ping_timeout=settings.timeout_seconds,

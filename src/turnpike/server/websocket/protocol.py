@@ -2,13 +2,14 @@
 
 uvicorn passes every frame through the parser and the serializer of `websockets`, which handle every kind of frame and
 take longer than the command itself. Here a text message of one frame is read and written directly. Everything else
-takes uvicorn's path: the handshake, pings, closing, fragments, and all frames of a compressed connection.
+takes uvicorn's path, frame by frame and counted: the handshake, pings, closing, fragments. Extensions are not
+negotiated (cli/serve.py): a compressed connection could not take the fast path.
 """
 
-from asyncio import AbstractEventLoop, Future
+from asyncio import AbstractEventLoop, Future, Task, TimerHandle
 from collections import deque
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.config import Config
@@ -23,11 +24,19 @@ try:
 except ImportError:  # the package was installed without its C extension
     from websockets.utils import apply_mask
 
-TEXT, FIRST_CONTROL = 0x81, 0x88
-"""The first byte of a text message of one frame, and the smallest first byte of a control frame."""
+FIN, MASKED = 0x80, 0x80
+"""The bits for the last frame of a message, and for a masked frame, in its first and second byte."""
+TEXT, PING = 0x81, 0x89
+"""The first bytes of a text message of one frame, and of a ping."""
+WHOLE, OPCODE = {0x81, 0x82}, 0x8F
+"""The first bytes of messages of one frame without the bits of extensions, and the bits that are left."""
+MASK_BYTES = 4
 END_OF_REQUEST = b"\r\n\r\n"
 MAX_QUEUED = 16
 """Messages that may wait for the session before reading from the connection is paused."""
+MAX_FRAMES, FRAMES_EACH_SECOND = 200, 10
+"""Control frames and fragments of a client: at once, and on average. Browsers send hardly any."""
+POLICY = 1008
 
 
 class Inbox:
@@ -62,6 +71,9 @@ class Inbox:
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """One websocket connection."""
 
+    abort_seconds: ClassVar[float] = 10.0
+    """How long a client may take to receive the rest after the end of the application."""
+
     def __init__(
         self,
         config: Config,
@@ -70,16 +82,23 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         _loop: AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._short = True
-        """Whether the fast path is on. The parser of `websockets` then gets whole frames only."""
+        self._is_plain = False
+        """Whether the connection is open, without extensions. The parser of `websockets` gets whole frames only."""
         self._part = b""
-        """The start of an incomplete frame."""
+        """What has arrived and was not read yet: the start of a frame, or more while the session is behind."""
+        self._is_fragmented = False
+        """Whether the last message is not complete."""
         self._inbox = Inbox(self)
         # uvicorn only puts messages into its queue; reading straight from it spares a coroutine for every message.
         self.queue = self._inbox  # type: ignore[assignment]
         self.receive = self._inbox.get  # type: ignore[method-assign]
         self._is_full = False
         """Whether the client has not taken what was written."""
+        self._ping = b""
+        """The last ping of a client that takes nothing: it is answered later."""
+        self._frames_left, self._counted = float(MAX_FRAMES), 0.0
+        """Control frames and fragments that the client may send now, and when that was computed."""
+        self._abort_timer: TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
         """Offer the application to write several messages at once."""
@@ -91,40 +110,78 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what has arrived, frame by frame."""
-        if not self._short:
-            super().data_received(data)
-            return
-        if not self.handshake_complete:
-            # If a client sends frames before it is accepted, the parser has them already: no fast path.
-            self._short = not self.handshake_initiated and data.endswith(END_OF_REQUEST)
-            super().data_received(data)
-            self._short = self._short and not self.conn.extensions
-            return
-        if not self._part and (mask := _mask_of_only_text(data)) and len(data) <= self.config.ws_max_size:
+        if self._part or self.read_paused or self._is_fragmented or not self.handshake_complete:
+            self._part += data
+            if self.handshake_complete:
+                self._take_frames()
+            else:
+                self._take_request()
+        elif (mask := _mask_of_only_text(data)) and len(data) <= self.config.ws_max_size:
             self._take_text(data, 0, mask, len(data))  # nearly always
-            return
-        data, self._part = self._part + data if self._part else data, b""
-        start = 0
-        while start < len(data):
-            end = _end_of_frame(data, start)
-            if not _is_usual(data, start) or end - start > self.config.ws_max_size:
-                self._short = False
-                super().data_received(data[start:])
+        else:
+            self._part = data
+            self._take_frames()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for the session."""
+        return len(self._inbox.messages)
+
+    def _take_request(self) -> None:
+        """Take the request that opens the connection. Frames have to wait until it is accepted."""
+        if not self.handshake_initiated:
+            head, end, rest = self._part.partition(END_OF_REQUEST)
+            if end:
+                self._part = rest
+                super().data_received(head + end)
+        if len(self._part) > self.config.ws_max_size:
+            self.transport.abort()
+
+    def _take_frames(self) -> None:
+        """Take the frames that are complete, until the session is behind."""
+        data, start = self._part, 0
+        while start < len(data) and not self.read_paused and not self.transport.is_closing():
+            mask, end = _bounds(data, start)
+            if _is_refused(data, start) or end - mask - MASK_BYTES > self.config.ws_max_size:
+                self._part = b""
+                super().data_received(data[start:])  # closes the connection
                 return
             if end == 0 or end > len(data):
-                self._part = data[start:]
-                return
-            if data[start] == TEXT:
-                length = data[start + 1] & 0x7F
-                self._take_text(data, start, start + (2 if length < 126 else 4 if length == 126 else 10), end)
+                break
+            if data[start] == TEXT and not self._is_fragmented:
+                self._take_text(data, start, mask, end)
             else:
-                super().data_received(data[start:end])
+                self._take_other(data[start:end])
             start = end
+        self._part = b"" if self.transport.is_closing() else data[start:]
+
+    def _take_other(self, frame: bytes) -> None:
+        """Take a frame that is not a whole text: the parser of `websockets` does, if the client sends few of them."""
+        first = frame[0]
+        if first & OPCODE not in WHOLE and not self._may_send_frame():
+            self.conn.fail(POLICY, "too_often")
+            self.handle_parser_exception()
+            if self._is_full:
+                self.transport.abort()
+        elif first == PING and self._is_full:
+            self._ping = frame
+        else:
+            if not first & 0x08:
+                self._is_fragmented = not first & FIN
+            super().data_received(frame)
+
+    def _may_send_frame(self) -> bool:
+        """Count a control frame or a fragment; False if there were too many."""
+        time = self.loop.time()
+        earned = FRAMES_EACH_SECOND * (time - self._counted)
+        self._frames_left, self._counted = min(MAX_FRAMES, self._frames_left + earned) - 1, time
+        return self._frames_left >= 0
 
     def _take_text(self, data: bytes, start: int, mask: int, end: int) -> None:
         """Take the text of a frame."""
         try:
-            text = apply_mask(data[mask + 4 : end], data[mask : mask + 4]).decode()
+            body = mask + MASK_BYTES
+            text = apply_mask(data[body:end], data[mask:body]).decode()
         except UnicodeDecodeError:
             super().data_received(data[start:end])  # closes the connection
             return
@@ -136,9 +193,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def read_on(self) -> None:
-        """All that has arrived is read: resume reading from the connection."""
+        """The session has read all messages: take those that wait, then read on from the connection."""
         self.read_paused = False
-        self.transport.resume_reading()
+        if self._part:
+            self._take_frames()
+        if not self.read_paused:
+            self.transport.resume_reading()
 
     def pause_writing(self) -> None:
         """Too much is written that the client has not taken."""
@@ -149,19 +209,47 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """The client has taken most of it."""
         super().resume_writing()
         self._is_full = False
+        if self._ping and not self.transport.is_closing():
+            ping, self._ping = self._ping, b""
+            super().data_received(ping)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is closed."""
+        if self._abort_timer is not None:
+            self._abort_timer.cancel()
+            self._abort_timer = None
+        super().connection_lost(exc)
+
+    def on_task_complete(self, task: Task[None]) -> None:
+        """The application has ended: what is written and not taken soon is dropped, with the connection."""
+        super().on_task_complete(task)
+        self._abort_later()
+
+    def keepalive_timeout(self) -> None:
+        """The client does not answer pings. The application learns that when the connection is lost."""
+        super().keepalive_timeout()
+        self._abort_later()
+
+    def _abort_later(self) -> None:
+        if not self.disconnected and self._abort_timer is None:
+            self._abort_timer = self.loop.call_later(self.abort_seconds, self.transport.abort)
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message, or wait until the client can take it."""
         text = message.get("text")
         if isinstance(text, str) and self.is_ready():
             self.write_texts([text.encode()])
-        else:
-            await super().send(message)
+            return
+        await super().send(message)
+        if message["type"] != "websocket.send" and self.handshake_complete:  # it was accepted, or is closing
+            self._is_plain = not self.conn.extensions
+            if self._part and not self.read_paused:
+                self._take_frames()
 
     def is_ready(self) -> bool:
         """Whether texts can be sent in one piece; False if they have to wait, or to go uvicorn's way one by one."""
         return (
-            self._short
+            self._is_plain
             and not self._is_full
             and not self.disconnected
             and not self.close_sent
@@ -197,20 +285,19 @@ def _mask_of_only_text(data: bytes) -> int:
     return 2 if 0 <= length < 126 and len(data) == 6 + length else 0
 
 
-def _is_usual(data: bytes, start: int) -> bool:
-    """Whether a masked text message in one frame, or a control frame, starts here, judging by the bytes so far."""
-    masked = len(data) < start + 2 or data[start + 1] & 0x80
-    return bool(masked) and (data[start] == TEXT or data[start] >= FIRST_CONTROL)
+def _is_refused(data: bytes, start: int) -> bool:
+    """Whether the frame that starts here is not masked, so that the parser refuses it."""
+    return len(data) >= start + 2 and not data[start + 1] & MASKED
 
 
-def _end_of_frame(data: bytes, start: int) -> int:
-    """Where the frame that starts here ends; 0 if its header is not complete."""
+def _bounds(data: bytes, start: int) -> tuple[int, int]:
+    """Where the mask and the end of the masked frame are that starts here; zeros if its length is not known yet."""
     if len(data) < start + 2:
-        return 0
-    length, masked = data[start + 1] & 0x7F, 4 * (data[start + 1] >> 7)
-    if length < 126:
-        return start + 2 + masked + length
-    wide = 2 if length == 126 else 8
-    if len(data) < start + 2 + wide:
-        return 0
-    return start + 2 + wide + masked + int.from_bytes(data[start + 2 : start + 2 + wide], "big")
+        return 0, 0
+    mask, length = start + 2, data[start + 1] & 0x7F
+    if length >= 126:
+        mask += 2 if length == 126 else 8
+        if len(data) < mask:
+            return 0, 0
+        length = int.from_bytes(data[start + 2 : mask], "big")
+    return mask, mask + MASK_BYTES + length
