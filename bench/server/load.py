@@ -44,11 +44,25 @@ class Message(Struct):
 READ = msgspec.json.Decoder(Message)
 
 
+class Socket(ws.ClientConnection):
+    """A websocket that counts the bytes it has received, as they come over the network."""
+
+    received = 0
+    """Of all sockets together."""
+
+    def data_received(self, data: bytes) -> None:
+        """Count what has arrived."""
+        Socket.received += len(data)
+        super().data_received(data)
+
+
 class Person:
     """Somebody with a cookie, who makes tables and has both seats of each."""
 
-    def __init__(self, url: str, cookie: str = "") -> None:
+    def __init__(self, url: str, cookie: str = "", *, browser: bool = False) -> None:
+        """A `browser` offers compression in the handshake, as browsers do."""
         self.url = url
+        self._compression = "deflate" if browser else None
         self.http = httpx.AsyncClient(base_url=url, timeout=60, cookies={"turnpike": cookie} if cookie else {})
         self.pages: list[ws.ClientConnection] = []
         """Those that stay open."""
@@ -88,7 +102,9 @@ class Person:
         """An open page, here or at another process."""
         address = (url or self.url).replace("http", "ws", 1) + "/ws"
         cookie = {"Cookie": f"turnpike={self.cookie}"}
-        socket = await ws.connect(address, additional_headers=cookie, max_size=None, compression=None)
+        socket = await ws.connect(
+            address, additional_headers=cookie, max_size=None, compression=self._compression, create_connection=Socket
+        )
         await socket.send(f'{{"type":"hello","protocol":{PROTOCOL}}}')
         return socket
 
@@ -128,7 +144,7 @@ class Player:
     """Somebody who plays both seats of one table, on a page that shows it already."""
 
     def __init__(self, page: ws.ClientConnection, table: str, seed: int) -> None:
-        self._page = page
+        self.page = page
         self._table = table
         self._rng = Rng(seed)
         self._first: Message | None = None
@@ -137,7 +153,7 @@ class Player:
     async def sit(cls, person: Person, table: str, seed: int, url: str = "") -> "Player":
         """Open a page, and wait until it shows the table."""
         player = cls(await person.page(url), table, seed)
-        player._first = await watch(player._page, table)
+        player._first = await watch(player.page, table)
         return player
 
     async def play(self, count: Count, until: float) -> None:
@@ -151,9 +167,9 @@ class Player:
             elif message.snapshot is not None and message.snapshot.status == "over":
                 return
             elif (ask := move(self._table, message, self._rng)) is not None:
-                await self._page.send(ask)
-            message = READ.decode(await asyncio.wait_for(self._page.recv(), 30))
+                await self.page.send(ask)
+            message = READ.decode(await asyncio.wait_for(self.page.recv(), 30))
 
     async def leave(self) -> None:
         """Close the page."""
-        await self._page.close()
+        await self.page.close()

@@ -387,8 +387,9 @@ def test_at_real_tables_sessions_see_the_wait_and_the_host_is_refused_more(tmp_p
 
         settings = Settings(database=f"sqlite:///{tmp_path}/games.db", bot_delay_seconds=0, max_thinking_seconds=9)
         server = await Server.open(settings, limits=RateLimits(), metrics=Metrics(), run_bot=never)
-        page, names = Page(), []
+        page, other, names = Page(), Page(), []
         server.sessions.add(page)
+        server.sessions.add(other)
         for host in ("ann", "ann", "ann", "bo"):
             server.thinking.check(host)
             wanted = TableSettings(game="franchise", options={"players": 2})
@@ -401,6 +402,7 @@ def test_at_real_tables_sessions_see_the_wait_and_the_host_is_refused_more(tmp_p
             await until_waiting(server, len(names) - 1)
         assert asked == names[:1]
         assert page.waits == [(names[2], 1), (names[3], 1)]
+        assert other.waits == [], "it watches no table"
         with pytest.raises(Refused, match="bots_busy"):
             server.thinking.check("ann")
         server.thinking.check("bo")

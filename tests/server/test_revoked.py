@@ -66,3 +66,32 @@ def test_a_session_opened_while_its_owner_signs_out_ends(tmp_path: Path) -> None
         await server.close()
 
     run_long(scene())
+
+
+def test_signing_out_on_one_device_ends_its_pages_in_every_process_and_no_others(tmp_path: Path) -> None:
+    url, redis = postgres().database(), Redis()
+    servers = [Serving(url, "--redis", redis.url, log=tmp_path / "log", seed=seed) for seed in ("one", "two")]
+
+    async def scene() -> None:
+        with servers[0] as one, servers[1] as two:
+            async with Player(one.url, "Ann") as ann, Player(one.url) as phone:
+                link = await ann.ask("POST", "/api/me/link", status=201)
+                await phone.ask("POST", "/api/me/claim", {"word": link["word"]}, status=201)
+                leaving = [await ann.open(address) for address in (one.url, two.url)]
+                staying = [await phone.open(address) for address in (one.url, two.url)]
+                for page in (*leaving, *staying):
+                    await page.wait_for("welcome", name="Ann")
+                await ann.ask("POST", "/api/me/logout", status=201)
+                for page in leaving:
+                    assert (await page.wait_for("bye"))["code"] == "signed_out"
+                    await page.wait_for("closed", code=1001)
+                for page in staying:
+                    assert (await page.request({"type": "ping"}))["type"] == "pong"
+                    assert [one["type"] for one in page.messages if one["type"] == "bye"] == []
+                for page in (leaving[0], staying[0]):
+                    await page.close()
+
+    try:
+        run_long(scene())
+    finally:
+        redis.stop()

@@ -60,6 +60,8 @@ def test_a_page_that_offers_compression_as_browsers_do_is_not_compressed(server:
 
     async def scene() -> None:
         socket = await connect(server)
+        assert socket.request
+        assert socket.response
         assert "permessage-deflate" in socket.request.headers["Sec-WebSocket-Extensions"]
         assert "Sec-WebSocket-Extensions" not in socket.response.headers
         await socket.close()

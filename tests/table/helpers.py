@@ -109,6 +109,9 @@ class Watching:
     def table_changed(self, table: str, at: int, revision: int) -> None:
         self._changed(table, at, revision)
 
+    def bot_waits(self, table: str, at: int, ahead: int) -> None:
+        """Nothing to do."""
+
     def chat_changed(self, table: str) -> None:
         """Nothing to do."""
 

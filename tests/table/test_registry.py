@@ -13,7 +13,7 @@ from table.helpers import FRANCHISE_FOR_TWO, LIVE, MARKET_FOR_THREE, Process, as
 
 from turnpike.kernel.refused import Refused
 from turnpike.store import LogLine, clock, now, open_store
-from turnpike.table import BotAnswer, BotRequest, Settings, TableRegistry, run_bot_request, seating
+from turnpike.table import BotAnswer, BotRequest, Settings, Table, TableRegistry, run_bot_request, seating
 from turnpike.table import clock as clocks
 
 ALL_BOTS = ["random", "random", "random"]
@@ -281,6 +281,12 @@ def test_players_come_and_go(url: str) -> None:
         table = await seated(store, FRANCHISE_FOR_TWO, "ann", "bo")
         present: list[bool] = []
         watch(table, lambda *_: present.append(table.snapshot(0).chairs[0].here))
+        guest = watch(table, lambda *_: None, "a visitor")
+        table.watchers.remove(guest)
+        table.opened_or_left("a visitor of another process")
+        assert present == [], "only players are shown"
+        attended: list[Table] = []
+        table.on_change = attended.append
         tabs = [watch(table, lambda *_: None, "ann") for _ in range(2)]
         table.watchers.add(tabs[0])
         table.watchers.remove(tabs[0])
@@ -288,7 +294,9 @@ def test_players_come_and_go(url: str) -> None:
         table.watchers.remove(tabs[1])
         table.watchers.remove(tabs[1])
         assert present == [True, False]
-        assert len(table.watchers) == 1
+        watch(table, lambda *_: None, "a visitor")
+        assert attended == [table] * 3, "bots that had to wait may move now"
+        assert len(table.watchers) == 2
         await store.close()
 
     run(test())

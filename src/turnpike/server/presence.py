@@ -20,9 +20,6 @@ class OpenSession(Protocol):
     def turn_started(self, table: str, at: int) -> None:
         """It is the account's turn at a table."""
 
-    def bot_waits(self, table: str, at: int, ahead: int) -> None:
-        """A bot at a table waits for a worker process; `ahead` requests run before it."""
-
     def end(self, why: Refused) -> None:
         """Close the session; the client reconnects, if it may."""
 

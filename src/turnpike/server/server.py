@@ -221,8 +221,9 @@ class Server:
 
     def _bot_waits(self, request: BotRequest, ahead: int) -> None:
         """A bot has to wait for a worker: notify the sessions that watch its table."""
-        for session in self.sessions.all():
-            session.bot_waits(request.table, request.at, ahead)
+        if (table := self.registry.find_loaded(request.table)) is not None:
+            for watcher in table.watchers:
+                watcher.bot_waits(request.table, request.at, ahead)
 
     def is_present(self, table: Table, account: str) -> bool:
         """Whether an account has the table open, here or in another process."""
@@ -247,9 +248,13 @@ class Server:
             self._gone = gone
             await asyncio.to_thread(memory.give_back)
 
-    def _presence_changed(self, table: str) -> None:
+    def _presence_changed(self, table: str, account: str | None = None) -> None:
+        """An account has opened or left a table in another process; None if several may have."""
         if (loaded := self.registry.find_loaded(table)) is not None:
-            loaded.watchers.presence_changed(loaded.at, loaded.revision)
+            if account is not None:
+                loaded.opened_or_left(account)
+            else:
+                loaded.watchers.presence_changed(loaded.at, loaded.revision)
             self.turns.notify_if_left(loaded)
 
     # --- Changes of tables --------------------------------------------------------------------------------------------
@@ -291,13 +296,13 @@ class Server:
                     deleted.watchers.deleted()
             case messages.TurnStarted():
                 self.turns.started(message)
-            case messages.SignedOut(account):
-                self._end_sessions(account)
+            case messages.SignedOut(account, token):
+                self._end_sessions(account, token)
             case messages.AccountChanged(account):
                 self._catch_up_in_background(lambda: self._reload_account(account))
             case messages.PresenceChanged(table, account, here):
                 if self.remote_presence.report(table, account, here):
-                    self._presence_changed(table)
+                    self._presence_changed(table, account)
             case messages.StudyChanged(study):
                 self._catch_up_in_background(lambda: self.studies.catch_up(study))
             case messages.StudyPresence():
@@ -392,14 +397,15 @@ class Server:
         for session in self.sessions.of(account.id):
             session.account = account
 
-    def signed_out(self, account: str) -> None:
-        """The tokens of an account were revoked: end its sessions in every process."""
-        self._end_sessions(account)
-        self.bus.publish(messages.SignedOut(account))
+    def signed_out(self, account: str, token: str | None = None) -> None:
+        """The tokens of an account were revoked, or only the one with this hash: end its sessions in every process."""
+        self._end_sessions(account, token)
+        self.bus.publish(messages.SignedOut(account, token))
 
-    def _end_sessions(self, account: str) -> None:
+    def _end_sessions(self, account: str, token: str | None) -> None:
         for session in self.sessions.of(account):
-            session.end(Refused("signed_out"))
+            if token in {None, session.token}:
+                session.end(Refused("signed_out"))
 
     async def end_revoked(self, sessions: Sequence[OpenSession]) -> None:
         """End the sessions whose tokens were revoked: the message that said so may have been lost."""

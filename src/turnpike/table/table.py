@@ -44,7 +44,7 @@ class Table:
         self.game = game
         """The rules."""
         changed = weakly(self, Table._changed)
-        self.watchers = Watchers(row.id, changed)
+        self.watchers = Watchers(row.id, weakly(self, Table._presence_changed))
         self.on_change: Callable[[Table], None] | None = None
         """Called before the watchers; the registry listens here."""
         self.used = clock.seconds()
@@ -69,6 +69,20 @@ class Table:
         if self.on_change is not None:
             self.on_change(self)
         self.watchers.changed(self.log.at, self.log.row.revision)
+
+    def _presence_changed(self, account: str) -> None:
+        """An account has opened or left the table here. Bots that had to wait may move now that it is watched."""
+        if self.on_change is not None:
+            self.on_change(self)
+        self.opened_or_left(account)
+
+    def opened_or_left(self, account: str) -> None:
+        """An account has opened or left the table, here or in another process: its watchers see that of players only.
+
+        Otherwise each visitor who comes and goes would cost a snapshot for everybody.
+        """
+        if self.seats_of(account):
+            self.watchers.presence_changed(self.log.at, self.log.row.revision)
 
     def _deleted(self) -> None:
         if self.on_delete is not None:

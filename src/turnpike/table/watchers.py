@@ -6,9 +6,10 @@ Kept in memory only: both end with the process.
 import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Protocol, TypeVar
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Watcher(Protocol):
@@ -21,6 +22,9 @@ class Watcher(Protocol):
     def table_changed(self, table: str, at: int, revision: int) -> None:
         """The table has a new entry or a new revision of its document, or a player has come or left."""
 
+    def bot_waits(self, table: str, at: int, ahead: int) -> None:
+        """A bot at the table waits for a worker process; `ahead` requests run before it."""
+
     def chat_changed(self, table: str) -> None:
         """The chat of a table has a new line."""
 
@@ -28,13 +32,13 @@ class Watcher(Protocol):
         """The table no longer exists."""
 
 
-def weakly(owner: T, method: Callable[[T], None]) -> Callable[[], None]:
+def weakly(owner: T, method: Callable[Concatenate[T, P], None]) -> Callable[P, None]:
     """Calls a method while its object is alive: parts of a table must not keep an unloaded table in memory."""
     reference = weakref.ref(owner)
 
-    def call() -> None:
+    def call(*args: P.args, **more: P.kwargs) -> None:
         if (living := reference()) is not None:
-            method(living)
+            method(living, *args, **more)
 
     return call
 
@@ -42,14 +46,14 @@ def weakly(owner: T, method: Callable[[T], None]) -> Callable[[], None]:
 class Watchers:
     """The watchers of one table. `on_presence` is called when an account opens or leaves the table."""
 
-    def __init__(self, table: str, on_presence: Callable[[], None]) -> None:
+    def __init__(self, table: str, on_presence: Callable[[str], None]) -> None:
         self._table = table
         self._on_presence = on_presence
         self._watchers: dict[Watcher, None] = {}  # a set that keeps the order of arrival
         self.open: Counter[str] = Counter()
         """How many watchers each account has."""
         self.presence = 0
-        """How often somebody has opened or left the table, in any process."""
+        """How often a player has opened or left the table, in any process."""
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -66,8 +70,7 @@ class Watchers:
         if account is not None:
             self.open[account] += 1
             if self.open[account] == 1:
-                self.presence += 1
-                self._on_presence()
+                self._on_presence(account)
 
     def remove(self, watcher: Watcher) -> None:
         """Stop notifying a watcher."""
@@ -79,15 +82,14 @@ class Watchers:
             self.open[account] -= 1
             if self.open[account] <= 0:
                 del self.open[account]
-                self.presence += 1
-                self._on_presence()
+                self._on_presence(account)
 
     def is_present(self, account: str) -> bool:
         """Whether an account has the table open in this process."""
         return account in self.open
 
     def presence_changed(self, at: int, revision: int) -> None:
-        """Somebody has opened or left the table in another process: notify all watchers."""
+        """A player has opened or left the table, here or in another process: notify all watchers."""
         self.presence += 1
         self.changed(at, revision)
 

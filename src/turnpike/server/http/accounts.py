@@ -20,6 +20,7 @@ from turnpike.server.server import Server
 from turnpike.server.sign_in import DEVICE_COOKIE
 from turnpike.server.studies.schemas import StudySummary, summary
 from turnpike.server.table_views import TableSummary, table_summary
+from turnpike.server.tokens import hash_of
 from turnpike.store import Account, PuzzleAttempt, RatedGame, RatingRow, SolverRow, now
 
 replace = msgspec.structs.replace
@@ -197,9 +198,11 @@ async def sign_out(request: AnyRequest, server: Server, me: Account, everywhere:
     """Sign out on this device, or on all. A guest cannot sign in again, except with a personal link."""
     if everywhere:
         await server.accounts.end_sessions(me.id)
+        server.signed_out(me.id)
     else:
-        await server.accounts.end_session(request.cookies.get(COOKIE, ""))
-    server.signed_out(me.id)
+        secret = request.cookies.get(COOKIE, "")
+        await server.accounts.end_session(secret)
+        server.signed_out(me.id, hash_of(secret))
     return without_session(request, server, Response(NoAccount()))
 
 

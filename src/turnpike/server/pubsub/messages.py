@@ -42,9 +42,10 @@ class TurnStarted(Message, frozen=True, array_like=True, tag="asked"):
 
 
 class SignedOut(Message, frozen=True, array_like=True, tag="signed_out"):
-    """The sessions of an account are no longer valid."""
+    """The sessions of an account are no longer valid, or only the one whose token has this hash."""
 
     account: str
+    token: str | None = None
 
 
 class PresenceChanged(Message, frozen=True, array_like=True, tag="here"):
