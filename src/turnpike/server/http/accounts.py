@@ -158,7 +158,7 @@ async def claim(request: AnyRequest, server: Server, data: Word) -> Response[Me]
 
 @post("/api/me/account", tags=["accounts"])
 async def make_account(request: AnyRequest, server: Server, me: Account, data: SignIn) -> Response[Me]:
-    """Give the guest a login and a password. Only this answer reveals whether a login is taken, so it is limited."""
+    """Give the guest a login and a password. The answer reveals whether a login is taken, so it is limited."""
     server.limits.take("sign_up", network(address(request)))
     server.limits.take("sign_up", f"account {me.id}")
     await server.accounts.make_account(me, data.login, data.password)
