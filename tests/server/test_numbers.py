@@ -1,14 +1,18 @@
 """Every whole number that a client can send has limits that databases, clients and C can hold."""
 
+import importlib
+import math
+import pkgutil
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
 from services import run
 from serving import make_table, players
 
-from turnpike.server.http import accounts, tables
+from turnpike.server import http
+from turnpike.server.studies.schemas import AnyEdit
 from turnpike.server.websocket import messages
 
 LARGEST = 2**53 - 1
@@ -42,21 +46,48 @@ def test_every_number_of_every_command_has_limits() -> None:
         assert shape.get("maximum", 2**64) <= LARGEST, path
 
 
+def _handlers() -> list[tuple[str, dict[str, Any]]]:
+    """Every handler of the HTTP interface, with the types of what it takes from a request."""
+    found = []
+    for module in pkgutil.iter_modules(http.__path__, f"{http.__name__}."):
+        for handler in getattr(importlib.import_module(module.name), "HANDLERS", ()):
+            hints = get_type_hints(handler.fn, include_extras=True)
+            hints.pop("return", None)
+            found.append((handler.fn.__name__, hints))
+    return found
+
+
 def test_every_number_of_every_request_has_limits() -> None:
-    bodies = [
-        found
-        for module in (accounts, tables)
-        for found in vars(module).values()
-        if isinstance(found, type)
-        and issubclass(found, msgspec.Struct)
-        and found.__struct_config__.forbid_unknown_fields
-    ]
-    _, named = msgspec.json.schema_components(bodies)
+    bodies = [hints["data"] for _, hints in _handlers() if "data" in hints]
+    _, named = msgspec.json.schema_components([*bodies, *get_args(AnyEdit)])
     found = dict(pair for name, shape in named.items() for pair in _integers(shape, name, named))
-    assert {"Joining.seat.", "AtSeat.seat", "Clock.bank"} <= found.keys()
-    for path, shape in found.items():
-        assert shape.get("minimum", -1) >= 0, path
-        assert shape.get("maximum", 2**64) <= LARGEST, path
+    expected = {"Joining.seat.", "Clock.bank", "PositionRequest.after", "PuzzlePreviews.choices.", "AddMoves.after"}
+    assert expected <= found.keys()
+    too_wide = [
+        path
+        for path, shape in found.items()
+        if shape.get("minimum", -math.inf) < -LARGEST
+        or shape.get("maximum", shape.get("exclusiveMaximum", math.inf)) > LARGEST
+    ]
+    assert too_wide == []
+
+
+def _takes_number(hint: Any) -> bool:  # noqa: ANN401
+    """Whether a parameter is a whole number, or may be one."""
+    return hint is int or any(_takes_number(inner) for inner in get_args(hint))
+
+
+def _has_limits(hint: Any) -> bool:  # noqa: ANN401
+    """Whether a number has limits, which the framework checks."""
+    facts = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return any(None not in {getattr(fact, "ge", None), getattr(fact, "le", None)} for fact in facts)
+
+
+def test_every_number_in_an_address_has_limits() -> None:
+    parameters = {(handler, name): hint for handler, hints in _handlers() for name, hint in hints.items()}
+    numbers = {where: _has_limits(hint) for where, hint in parameters.items() if _takes_number(hint)}
+    assert numbers.keys() >= {("of_running", "seat"), ("positions", "first")}
+    assert [where for where, limited in numbers.items() if not limited] == []
 
 
 @pytest.mark.slow
@@ -65,7 +96,14 @@ def test_a_number_in_an_address_that_is_too_large_is_refused(server: str) -> Non
         async with players(server, "Ann") as (ann,):
             table = await make_table(ann, players=2, bots=1)
             await ann.ask("POST", f"/api/tables/{table}/start")
-            for wanted in ("positions?first=", "positions?last=", "picture?at=", "log?seat="):
+            for wanted in (
+                "positions?first=",
+                "positions?last=",
+                "picture?at=",
+                "log?seat=",
+                "what-if?seat=",
+                "what-if?seat=0&seed=",
+            ):
                 for number in (2**63, 10**30, -1):
                     answer = await ann.ask("GET", f"/api/tables/{table}/{wanted}{number}", status=400)
                     assert answer["code"] == "bad_request"

@@ -8,10 +8,10 @@ A file holds one game or many, each beginning with its header.
 import codecs
 import json
 from collections.abc import Iterator, Sequence
-from typing import IO, TypeVar
+from typing import IO, Annotated, TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from turnpike.kernel.contract import Json, Words
 from turnpike.kernel.events import Event
@@ -46,12 +46,16 @@ class LogError(Exception):
         return f"line {self.line}: {self.message}" if self.line else self.message
 
 
+VersionNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+"""Of the format, or of the rules of a game."""
+
+
 class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """The first line of a game."""
 
-    turnpike: int
+    turnpike: VersionNumber
     game: str
-    rules: int
+    rules: VersionNumber
     options: dict[str, Json]
     seats: list[str]
     seal: str = ""

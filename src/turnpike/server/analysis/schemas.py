@@ -16,7 +16,9 @@ MAX_OUTCOMES = 120
 MAX_PREVIEWS = 20
 """Choices in one request for previews, as on the websocket."""
 MAX_SEATS = 16
+MAX_CHOICES = 10_000
 
+ChoiceNumber = Annotated[int, Meta(ge=0, le=MAX_CHOICES)]
 Path = Annotated[list[Words], Meta(max_length=MAX_PATH)]
 """The lines of a log that lead to a position: actions and outcomes, without numbers, undos and events."""
 
@@ -75,11 +77,11 @@ class PositionRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     header: Header
     path: Path
-    after: int = 0
+    after: Annotated[int, Meta(ge=0, le=MAX_PATH)] = 0
     """The answer has the entries after this one."""
     roll: bool = False
     """Whether chance decides until a seat is to act."""
-    seat: int | None = None
+    seat: Annotated[int, Meta(ge=0, lt=MAX_SEATS)] | None = None
     """Through whose eyes; None: with all cards open."""
 
 
@@ -88,13 +90,13 @@ class PreviewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     header: Header
     path: Path
-    choices: Annotated[list[int], Meta(max_length=MAX_PREVIEWS)]
+    choices: Annotated[list[ChoiceNumber], Meta(max_length=MAX_PREVIEWS)]
 
 
 class TreeMove(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A move of a tree."""
 
-    parent: int | None
+    parent: Annotated[int, Meta(ge=0, le=MAX_PATH)] | None
     """The index of the move it follows, which comes before it; None is the start."""
     line: Words
     told: bool = True

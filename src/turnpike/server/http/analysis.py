@@ -1,12 +1,16 @@
 """The analysis board: where it begins, checks of set-ups, positions, previews, evaluations. Nothing of it is kept."""
 
+from typing import Annotated
+
 from litestar import get, post
+from litestar.params import Parameter
 
 from turnpike import games
 from turnpike.kernel.text import Language
 from turnpike.server.analysis import positions, setup, starts, told, what_if
 from turnpike.server.analysis.evaluations import Evaluation, EvaluationRequest
 from turnpike.server.analysis.schemas import (
+    MAX_SEATS,
     AnalysisGame,
     AnalysisPosition,
     AnalysisStart,
@@ -30,6 +34,9 @@ from turnpike.table.snapshot import Preview
 ENTRIES_PER_TOKEN = 1_000
 """Entries of a path that cost another token of the rate limit: the worker process of each round plays them."""
 
+Seat = Annotated[int, Parameter(ge=0, le=MAX_SEATS - 1)]
+Seed = Annotated[int | None, Parameter(ge=0, le=(1 << what_if.SEED_BITS) - 1)]
+
 
 @get("/api/tables/{table:str}/analysis", tags=["analysis"])
 async def of_table(
@@ -43,7 +50,7 @@ async def of_table(
 
 @get("/api/tables/{table:str}/what-if", tags=["analysis"])
 async def of_running(
-    server: Server, me: Account, table: TableId, seat: int, seed: int | None = None, language: Language = "en"
+    server: Server, me: Account, table: TableId, seat: Seat, seed: Seed = None, language: Language = "en"
 ) -> AnalysisStart:
     """The present position of a running game as my seat sees it; hidden cards are imagined. Only with hints."""
     server.limits.take("look", me.id)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from turnpike.bots.puzzles.solving import Verdict
 from turnpike.kernel.contract import MAX_TURN_ACTIONS, Words
 from turnpike.kernel.log import Header
-from turnpike.server.analysis.schemas import MAX_PREVIEWS
+from turnpike.server.analysis.schemas import MAX_PREVIEWS, ChoiceNumber
 from turnpike.table.snapshot import LogEntry, Offer
 
 
@@ -100,7 +100,7 @@ class PuzzlePreviews(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What choices after these actions would cause, by their index."""
 
     moves: Annotated[list[Words], Meta(max_length=MAX_TURN_ACTIONS)]
-    choices: Annotated[list[int], Meta(max_length=MAX_PREVIEWS)]
+    choices: Annotated[list[ChoiceNumber], Meta(max_length=MAX_PREVIEWS)]
 
 
 class PuzzleStep(Struct, frozen=True, kw_only=True):
