@@ -5,11 +5,17 @@ Anything else that is raised is a fault of ours. Here: what is tried. Not here: 
 """
 
 import functools
+import io
+import sqlite3
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+from fuzz.frames import frames
+from sqlalchemy import create_engine, select
+from sqlalchemy.pool import StaticPool
+from sqlalchemy.sql.functions import count
 
 from turnpike import games
 from turnpike.games.franchise.board.file import read_board
@@ -19,9 +25,12 @@ from turnpike.kernel.log import LogError
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.text import explain
 from turnpike.server import errors
+from turnpike.server.pubsub.messages import pack, unpack
 from turnpike.server.rate_limits import is_deep
 from turnpike.server.text_checks import check_message
 from turnpike.server.websocket import messages
+from turnpike.store import StoreError, backup, upgrade
+from turnpike.store.schema import metadata
 from turnpike.table import read_log
 
 
@@ -102,9 +111,47 @@ def _folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="turnpike-fuzz-"))
 
 
+def bus(data: bytes) -> None:
+    """What comes from the bus between processes."""
+    envelope = unpack(data)
+    if envelope is not None and unpack(pack(envelope.sender, envelope.messages)) != envelope:
+        raise AssertionError(f"{envelope} is another one when it is written and read again")
+
+
+def backups(data: bytes) -> None:
+    """A backup that is restored into an empty database, all of it or nothing."""
+    copy = sqlite3.connect(":memory:", check_same_thread=False)
+    _empty_database().backup(copy)
+    engine = create_engine("sqlite://", creator=lambda: copy, poolclass=StaticPool)
+    with engine.connect() as c:
+        try:
+            restored = backup.read(c, io.BytesIO(data))
+        except StoreError as error:
+            _check_sentence(str(error))
+        else:
+            rows = sum(c.execute(select(count()).select_from(table)).scalar_one() for table in metadata.sorted_tables)
+            if rows != restored.rows:
+                raise AssertionError(f"{restored.rows} rows were restored, and {rows} are there")
+    engine.dispose()
+    copy.close()
+
+
+@functools.cache
+def _empty_database() -> sqlite3.Connection:
+    """A database with all tables and no rows."""
+    made = sqlite3.connect(":memory:", check_same_thread=False)
+    engine = create_engine("sqlite://", creator=lambda: made, poolclass=StaticPool)
+    with engine.begin() as c:
+        upgrade.upgrade(c)
+    return made
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "commands": commands,
     "logs": logs,
     "boards": boards,
     "options": options,
+    "frames": frames,
+    "bus": bus,
+    "backups": backups,
 }

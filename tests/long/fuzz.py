@@ -1,4 +1,5 @@
-"""Coverage-guided fuzzing of the decoders: websocket commands, imported logs, board files, options.
+"""Coverage-guided fuzzing of the decoders: websocket frames and commands, imported logs, board files, options, backups,
+and messages between processes.
 
 usage: python tests/long/fuzz.py [--seconds 300] [--only logs]
 It begins with tests/fuzz/seeds; what reaches new code is kept in .reports/fuzz, where the next run goes on. Ends with 1
@@ -23,7 +24,7 @@ INPUT_SECONDS = 60
 """One input may take so long; plain rules with every branch counted are slow."""
 EXECUTIONS = re.compile(r"^Done (\d+) runs in (\d+) second|stat::number_of_executed_units: +(\d+)", re.MULTILINE)
 COVERED = re.compile(r"cov: (\d+) ft: (\d+)")
-NAMES = ("commands", "logs", "boards", "options")
+NAMES = ("commands", "logs", "boards", "options", "frames", "bus", "backups")
 
 
 def child(name: str, arguments: list[str]) -> None:

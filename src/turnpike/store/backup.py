@@ -10,6 +10,7 @@ from typing import IO
 
 import msgspec
 from sqlalchemy import Connection, insert, select, text
+from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 
 from turnpike.store import upgrade
 from turnpike.store.rows import Restored, StoreError
@@ -52,7 +53,7 @@ def read(c: Connection, file: IO[bytes]) -> Restored:
     digest = hashlib.sha256(line)
     first = _line(line, 1)
     version, revision = first.get("turnpike_backup"), first.get("revision")
-    if version not in {1, VERSION} or revision not in upgrade.revisions():
+    if not isinstance(version, int) or version not in {1, VERSION} or revision not in upgrade.revisions():
         message = f"The file is no backup up to revision {upgrade.newest()}. Restore it with the program that wrote it."
         raise StoreError(message)
     if c.dialect.name == "sqlite":
@@ -78,24 +79,40 @@ def _read_rows(c: Connection, file: IO[bytes], digest: "hashlib._Hash", *, prove
             continue
         digest.update(line)
         name, row = content.get("table"), content.get("row")
-        if not isinstance(name, str) or name not in metadata.tables or not isinstance(row, dict):
+        if not isinstance(name, str) or not isinstance(row, dict) or not _is_row(name, row):
             raise StoreError(f"Line {number} of the backup is no row of a table. Use another backup.")
         many = waiting.setdefault(name, [])
         many.append(row)
         rows += 1
         if len(many) == BATCH_ROWS:
-            c.execute(insert(metadata.tables[name]), waiting.pop(name))
+            _insert(c, name, waiting.pop(name))
     if proven and not ended:
         raise StoreError(f"The backup was cut off after {rows} rows. Use another backup.")
     for name, many in waiting.items():
-        c.execute(insert(metadata.tables[name]), many)
+        _insert(c, name, many)
     return rows
+
+
+def _is_row(table: str, row: dict[str, object]) -> bool:
+    """Whether there is such a table, and the row says which of its rows it is."""
+    found = metadata.tables.get(table)
+    return found is not None and {column.name for column in found.primary_key} <= row.keys()
+
+
+def _insert(c: Connection, table: str, rows: list[dict[str, object]]) -> None:
+    """Insert rows; those that do not fit their table are a fault of the file."""
+    try:
+        c.execute(insert(metadata.tables[table]), rows)
+    except (SQLAlchemyError, OverflowError, TypeError, ValueError) as error:
+        if isinstance(error, OperationalError) or (isinstance(error, DBAPIError) and error.connection_invalidated):
+            raise
+        raise StoreError(f"A row of the table {table} in the backup does not fit. Use another backup.") from error
 
 
 def _line(line: bytes, number: int) -> dict[str, object]:
     try:
         return msgspec.json.decode(line, type=dict[str, object])
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise StoreError(f"Line {number} of the backup cannot be read. Use another backup.") from None
 
 

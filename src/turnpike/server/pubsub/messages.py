@@ -108,5 +108,5 @@ def unpack(data: bytes | str) -> Envelope | None:
     """Messages from bytes; None for data in another format."""
     try:
         return _DECODER.decode(data)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
