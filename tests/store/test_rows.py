@@ -214,7 +214,10 @@ def test_a_device_has_one_owner_and_is_forgotten_with_its_keys(url: str) -> None
         await store.remove_device(replace(phone, person="bo", p256dh="new"))
         assert await store.notification_settings("bo") == []
         assert not await store.remove_notification_setting("bo", "push-2")
-        assert await store.remove_notification_setting("ann", "push-2")
+        await store.save_notification_setting(replace(phone, channel="push-3"), replaces="push-2")
+        await store.save_notification_setting(replace(phone, channel="push-3"), replaces="push-3")
+        assert await store.notification_settings("ann") == [replace(phone, channel="push-3")]
+        assert await store.remove_notification_setting("ann", "push-3")
         await store.close()
 
     run(test())

@@ -10,7 +10,7 @@ from turnpike.store.schema import notices, server_keys
 from turnpike.store.tables import row_to
 
 
-def save(c: Connection, setting: NotificationSetting) -> None:
+def save(c: Connection, setting: NotificationSetting, replaces: str) -> None:
     # A new address has to be confirmed first.
     confirmed = case((notices.c.address == setting.address, notices.c.confirmed), else_=None)
     values: dict[str, object] = {"address": setting.address, "on": setting.on, "confirmed": confirmed}
@@ -21,6 +21,8 @@ def save(c: Connection, setting: NotificationSetting) -> None:
     if not _change(c, setting.person, setting.channel, values):
         c.execute(insert_or_ignore(c, notices).values(**msgspec.structs.asdict(setting)))
         _change(c, setting.person, setting.channel, values)
+    if replaces != setting.channel:
+        remove(c, setting.person, replaces)
 
 
 def adopt(c: Connection, guest: str, account: str) -> None:

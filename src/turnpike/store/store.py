@@ -221,9 +221,12 @@ class Store(TableStore):
 
     # --- Notifications ------------------------------------------------------------------------------------------------
 
-    async def save_notification_setting(self, setting: NotificationSetting) -> None:
-        """Save how an account wants to be notified on one channel. The time of its last notification is kept."""
-        await self._write(notifications.save, setting)
+    async def save_notification_setting(self, setting: NotificationSetting, replaces: str = "") -> None:
+        """Save how an account wants to be notified on one channel, in place of another one, if that is named.
+
+        The time of the channel's last notification is kept.
+        """
+        await self._write(notifications.save, setting, replaces)
 
     async def stop_notifications(self, account: str, channel: str) -> None:
         """Turn a channel off."""

@@ -138,9 +138,7 @@ async def add_device(server: Server, me: Account, data: PushDevice) -> list[Noti
     setting = device_setting(me.id, endpoint=data.endpoint, p256dh=data.p256dh, auth=data.auth, device=name)
     if not {setting.channel, former} & devices.keys() and len(devices) >= MAX_DEVICES:
         raise Refused("too_many_devices", most=MAX_DEVICES)
-    await server.store.save_notification_setting(setting)
-    if former != setting.channel:
-        await server.store.remove_notification_setting(me.id, former)
+    await server.store.save_notification_setting(setting, replaces=former)
     return await channel_views(server, me)
 
 
