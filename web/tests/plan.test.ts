@@ -121,4 +121,26 @@ describe("a plan", () => {
     await late;
     expect([says(kept), kept.problem(0)]).toEqual([["Do b"], "No b."]);
   });
+
+  it("are told by the newest answer, also to the one who asked before it", async () => {
+    const answers: (() => void)[] = [];
+    vi.stubGlobal("fetch", (_path: string, { body }: { body: string }) => {
+      const { steps } = JSON.parse(body) as { steps: unknown[] };
+      const problem = answers.length === 0 ? "Not yet." : "";
+      const found = { at: 5, turn_ended: 0, view: {}, choices: [], steps: steps.map(() => ({ sentence: "", problem })), rest: "open" };
+      return new Promise((resolve) => answers.push(() => resolve(new Response(JSON.stringify(found)))));
+    });
+    keepPlan(plan("ann", "T", "a"));
+    const made = new TurnPlan("T");
+    let told = false;
+    const first = made.follow(1, "ann").then(() => (told = true));
+    const second = made.follow();
+    answers[0]?.();
+    await vi.waitFor(() => expect(answers.length).toBe(2));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(told).toBe(false);
+    answers[1]?.();
+    await Promise.all([first, second]);
+    expect([told, made.problem(0)]).toEqual([true, ""]);
+  });
 });

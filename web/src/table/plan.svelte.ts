@@ -22,6 +22,7 @@ export class TurnPlan {
   /** The newest entry when the plan was last changed. */
   #at = 0;
   #asked = 0;
+  #newest = { number: 0, answered: Promise.resolve() };
 
   constructor(private readonly table: string) {}
 
@@ -30,15 +31,20 @@ export class TurnPlan {
     return this.found?.steps[step]?.problem ?? "";
   }
 
-  /** Ask again for this seat of an account: the game has gone on, or the plan is another. */
-  async follow(seat = this.#seat, account = this.#account): Promise<void> {
+  /** Ask again for this seat of an account: the game has gone on, or the plan is another. Resolves with the newest answer. */
+  follow(seat = this.#seat, account = this.#account): Promise<void> {
     if (seat !== this.#seat || account !== this.#account) this.#load(seat, account);
     const number = ++this.#asked;
+    this.#newest = { number, answered: this.#ask(number) };
+    return this.#newest.answered;
+  }
+
+  async #ask(number: number): Promise<void> {
     if (this.steps.length === 0 && !this.open) return this.#show(null, "");
     try {
       const steps = this.steps.map((step) => step.do);
-      const found = await request<PlanView>("POST", `/api/tables/${this.table}/plan`, { seat, steps });
-      if (number !== this.#asked) return;
+      const found = await request<PlanView>("POST", `/api/tables/${this.table}/plan`, { seat: this.#seat, steps });
+      if (number !== this.#asked) return await this.#later(number);
       if (steps.length > 0 && found.turn_ended > this.#at) {
         this.#keep([]); // the turn it was made for is over
         return await this.follow();
@@ -47,10 +53,14 @@ export class TurnPlan {
       this.steps = this.steps.map((step, i) => ({ ...step, say: found.steps[i]?.sentence || step.say }));
       this.#show(found, "");
     } catch (why) {
-      if (number !== this.#asked) return;
+      if (number !== this.#asked) return await this.#later(number);
       if (!(why instanceof Refused)) throw why;
       this.#show(null, why.message);
     }
+  }
+
+  async #later(number: number): Promise<void> {
+    if (this.#newest.number > number) await this.#newest.answered;
   }
 
   #load(seat: number, account: string): void {
