@@ -90,11 +90,16 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.fixture(autouse=True)
 def no_luck(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Whatever a test draws follows from its name; a clock it has stopped runs again when it ends."""
+    """Whatever a test draws follows from its name; a clock it has stopped runs again when it ends.
+
+    What it has left behind is collected then, too, not in the middle of another test: a socket that complains while
+    Python parses a file breaks the parser.
+    """
     entropy.use_seed(request.node.nodeid)
     yield
     entropy.use_seed(None)
     clock.run()
+    gc.collect()
 
 
 @pytest.hookimpl(trylast=True)
