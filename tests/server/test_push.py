@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from patience import PATIENCE
 from push_service import Json, PushService, decoded, make_certificate, push_service
-from services import run
+from services import run, wait_until
 from serving import Player, Serving
 from turns import no_job_waits, start_game, wait_for_job
 
@@ -115,6 +115,7 @@ def test_every_device_gets_a_message_that_only_it_can_read(tmp_path: Path) -> No
             assert service.senders == {key}
             service.answers = {}
             await _until_devices(ann, 2)
+            await wait_until(lambda: "could not be sent" in (tmp_path / "log").read_text())
             server.move_clock(FIRST_PAUSE_MS + 1)
             name, message = await next_message(service)
             assert [name, message["body"]] == ["laptop", "Sonntag"]
