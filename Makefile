@@ -44,7 +44,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help set-up engine engine-test engine-long levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
+.PHONY: help set-up engine engine-required engine-test engine-long levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
 	sanitize bench bench-page bench-server bench-web pictures audit dist docs site lock clean venv FORCE
 
 help: ## List the targets
@@ -77,8 +77,11 @@ ifdef NPM
 	cd web && printf 'check\nlint\ntest\n' | xargs -n 1 -P 3 npm run --silent
 endif
 
-engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); needs Node.js
+engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); skipped, and said, where that is impossible
 	@$(BIN)/python engine/build.py
+
+engine-required: $(STAMPS)/base
+	@$(BIN)/python engine/build.py --required
 
 engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here
 	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine tests/web/test_client.py -k 'engine or on_this_device'
@@ -152,7 +155,7 @@ bench-server: $(STAMPS)/dev $(STAMPS)/package ## Measure the server: moves, late
 audit: $(STAMPS)/dev ## Ask whether any dependency has a known weakness; says so if nobody can be asked
 	@$(BIN)/python tests/audit.py
 
-bench-page: engine $(STAMPS)/dev $(STAMPS)/package ## Measure games on this device in Chromium: start, long tasks, memory over three games with master
+bench-page: engine-required $(STAMPS)/dev $(STAMPS)/package ## Measure games on this device in Chromium: start, long tasks, memory over three games with master
 	@$(COMPILED) $(BIN)/python bench/page.py
 
 bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
@@ -161,8 +164,7 @@ bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
 pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs
 	@$(COMPILED) $(BIN)/python docs/pictures/shots.py
 
-dist: $(STAMPS)/base $(STAMPS)/client docs ## Source archive and wheel in dist/, with client, documentation and engine for the page; two builds are equal byte for byte
-	@$(BIN)/python engine/build.py || true # where it cannot be built, it says why, and the wheel is without it
+dist: engine $(STAMPS)/client docs ## Source archive and wheel in dist/, with client, documentation and engine for the page; two builds are equal byte for byte
 	@rm -rf dist && mkdir dist
 	$(BIN)/python -m hatchling build -t sdist -d dist
 	$(PIP) wheel -q --no-deps --no-index --no-build-isolation -w dist dist/*.tar.gz
@@ -174,7 +176,7 @@ docs: $(STAMPS)/docs $(STAMPS)/npm ## The documentation as web pages, in docs/_s
 	@echo "Open docs/_site/index.html, or play with make play and follow the link to the documentation."
 
 SITE ?= build/site
-site: engine docs $(STAMPS)/client ## A site of static files in build/site (or SITE=FOLDER): any host can serve it, and it needs no server
+site: engine-required docs $(STAMPS)/client ## A site of static files in build/site (or SITE=FOLDER): any host can serve it, and it needs no server
 	@$(PLAIN) $(BIN)/python -m turnpike site '$(SITE)'
 
 lock: ## Resolve the dependencies again and write the lock files

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import pack
-from hatch_build import SHARED
+from hatch_build import SHARED, copy_sources
 from hatch_build import SOURCE as SOURCES
 
 pytestmark = pytest.mark.once
@@ -48,5 +48,9 @@ def test_puzzles_and_rulebooks_are_not_in_the_package_of_a_page() -> None:
     assert pack.is_for_pages(Path("games") / "any" / "data" / "board.toml")
 
 
-def test_what_all_compiled_modules_share_is_in_the_package_of_a_page() -> None:
-    assert pack.is_for_pages(SHARED.relative_to("turnpike"))
+def test_all_compiled_modules_but_those_for_learners_are_in_the_package_of_a_page(tmp_path: Path) -> None:
+    """Also the one that all of them share: without it none can be imported."""
+    _, sources = copy_sources(tmp_path)
+    assert SHARED in sources
+    compiled = [source.relative_to("turnpike") for source in sources]
+    assert {name.parts[0] for name in compiled if not pack.is_for_pages(name)} == {"research"}
