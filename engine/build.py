@@ -33,8 +33,8 @@ TARGET = ROOT / "build" / "engine"
 BUILT_BY = (ROOT / "hatch_build.py", ROOT / "inlining.py")
 LOCK = "pyodide-lock.json"
 """Pyodide's list of packages; ours has none."""
-MESSAGES = ROOT / "web" / "src" / "transport" / "messages.ts"
-"""What tables and pages say to each other; the page takes no engine that was built with another one."""
+MESSAGES = (ROOT / "web/src/transport/messages.ts", ROOT / "web/src/engine/python.ts")
+"""What tables and pages say to each other, and how a page starts the engine (web/messages_hash.ts)."""
 MEGABYTE = 1_000_000
 FOLDER_LENGTH = 16
 """Of the name of the folder, which is the beginning of a hash."""
@@ -98,7 +98,7 @@ def build(cache: Path, target: Path) -> None:
             {
                 "folder": ready.name,
                 "version": _constant("turnpike/__init__.py", "__version__").strip('"'),
-                "messages": hashlib.sha256(MESSAGES.read_bytes()).hexdigest(),
+                "messages": hashlib.sha256(b"".join(file.read_bytes() for file in MESSAGES)).hexdigest(),
                 "packing": "none",
                 "answers": pack.names(ready / "answers"),
                 "lock": json.loads((ready / LOCK).read_text(encoding="utf-8")),
@@ -133,8 +133,7 @@ def _lay_out(pyodide: Path, scratch: Path, ready: Path, modules: dict[str, Path]
     """The files that a page loads: Pyodide, what is needed of the standard library, and our package."""
     library, ours = scratch / "library", scratch / "ours"
     ready.mkdir(parents=True)
-    for name in pack.RUNTIME:
-        shutil.copyfile(pyodide / name, ready / name)
+    pack.runtime(pyodide, ready)
     lock = json.loads((pyodide / LOCK).read_text(encoding="utf-8"))
     (ready / LOCK).write_text(json.dumps({"info": lock["info"], "packages": {}}), encoding="utf-8")
     pack.standard_library(pyodide / "python_stdlib.zip", library)
@@ -155,7 +154,7 @@ def _answers(folder: Path) -> None:
 def _inputs() -> list[Path]:
     """Every file that the engine depends on."""
     ours = [path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts and _counts(path)]
-    return [*ours, *HERE.rglob("*.py"), *HERE.glob("*.toml"), *HERE.glob("*.mjs"), *BUILT_BY, MESSAGES]
+    return [*ours, *HERE.rglob("*.py"), *HERE.glob("*.toml"), *HERE.glob("*.mjs"), *BUILT_BY, *MESSAGES]
 
 
 def _counts(source: Path) -> bool:

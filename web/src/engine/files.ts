@@ -8,7 +8,7 @@ export const ENGINE_CACHE = "turnpike-engine";
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 const GZIP = [0x1f, 0x8b];
-const TYPES: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
+const TYPES: Record<string, string> = { wasm: "application/wasm", js: "text/javascript", zip: "application/zip" };
 
 /** Pages without https have no such cache; the browser's own has to do. */
 export async function engineCache(): Promise<Cache | null> {
@@ -93,7 +93,7 @@ async function downloadOnce(folder: string, name: string, list: EngineList, onsh
   const expected = list.files[name];
   if (!expected) throw new Error("it is not listed");
   // Modules are fetched by their names when they are imported, so they are never packed.
-  const packed = list.packing === "brotli" && !name.endsWith(".mjs");
+  const packed = list.packing === "brotli" && !name.endsWith(".js");
   const answer = await fetch(folder + name + (packed ? ".br" : ""));
   if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];

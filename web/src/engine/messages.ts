@@ -13,7 +13,7 @@ export interface EngineList {
   /** The folder of these files below engine/; another build has another one. */
   folder: string;
   version: string;
-  /** A hash of transport/messages.ts, which its tables were built with. */
+  /** A hash of transport/messages.ts and python.ts, which its tables were built with. */
   messages: string;
   /** Files of a host that packs nothing itself are packed: NAME.br is fetched and unpacked here. */
   packing: "none" | "brotli";
