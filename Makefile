@@ -63,7 +63,7 @@ test: set-up ## Everything a change must pass: static checks, all tests plain, c
 # One waits for packages of Python, the other for those of npm.
 set-up: $(STAMPS)/made
 	@$(MAKE) --no-print-directory $(STAMPS)/client & client=$$!; \
-	$(MAKE) --no-print-directory $(STAMPS)/dev; python=$$?; wait $$client; web=$$?; exit $$((python + web))
+	$(MAKE) --no-print-directory $(STAMPS)/dev $(STAMPS)/docs; python=$$?; wait $$client; web=$$?; exit $$((python + web))
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
 
@@ -83,11 +83,14 @@ engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAs
 engine-required: $(STAMPS)/base
 	@$(BIN)/python engine/build.py --required
 
-engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here
-	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine tests/web/test_client.py -k 'engine or on_this_device'
+# All that needs the engine: the rules in it, games on this device, a site without a server, wheels with the engine inside.
+ENGINE_TESTS := tests/engine tests/web/test_site.py tests/web/test_private_window.py tests/web/test_client.py
+ENGINE_PYTEST := TURNPIKE_BUILT='$(CURDIR)/$(BUILT)' $(COMPILED) $(BIN)/python -m pytest -n 0 -rs
+engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here; a site without a server
+	$(ENGINE_PYTEST) $(ENGINE_TESTS) -k 'engine or on_this_device or test_site or private_window'
 
-engine-long: engine-test ## The same with many seeds and whole games of every level, and in Chromium and Firefox
-	$(COMPILED) $(BIN)/python -m pytest -n 0 -m long tests/engine
+engine-long: engine-test ## The same with many seeds and whole games of every level, and in Chromium and Firefox; two builds compared
+	$(ENGINE_PYTEST) -m long tests/engine
 
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
@@ -107,7 +110,7 @@ package: $(STAMPS)/dev $(STAMPS)/package ## Only build and install the compiled 
 prerequisites: ## Look for what the tests need; install it where that is possible
 	@$(PYTHON) tests/prerequisites.py
 
-compiled: prerequisites $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
+compiled: prerequisites $(STAMPS)/dev $(STAMPS)/docs $(STAMPS)/package ## All tests on the installed, compiled package
 	$(COMPILED) $(PYTEST_WAITING) --ignore=tests/test_install.py
 
 install-test: $(STAMPS)/dev $(STAMPS)/package ## Installs with and without a compiler
@@ -120,7 +123,8 @@ ROUNDS ?= 5
 stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, servers, tables, stores and arena on an overloaded machine; stopped, it goes on where it was
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
-long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, the engine for the page, matches of the levels
+long: $(STAMPS)/dev $(STAMPS)/docs $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, the engine for the page, matches of the levels
+	@$(PYTHON) tests/prerequisites.py --long
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN) --ignore=tests/engine
 	$(BIN)/python tests/long/teeth.py
 	$(BIN)/python tests/long/fuzz.py
