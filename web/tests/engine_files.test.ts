@@ -71,7 +71,9 @@ describe("the files of the engine", () => {
   it("are unpacked where the host packs nothing, also if the browser has done so already", async () => {
     const packed = (name: string): Response => new Response(brotliCompressSync(CONTENT[name as keyof typeof CONTENT]));
     answer = (name) => (name.endsWith(".br") ? packed(name.slice(0, -3)) : plain(name));
-    expect(await texts(await loadFiles("http://x/", list("brotli"), () => {}))).toEqual(CONTENT);
+    const totals = new Set<number>();
+    expect(await texts(await loadFiles("http://x/", list("brotli"), (_, total) => totals.add(total)))).toEqual(CONTENT);
+    expect([...totals]).toEqual([CONTENT["pyodide.js"].length + brotliCompressSync(CONTENT["library.zip"]).length]);
     expect(asked).toContain("http://x/engine/f00/library.zip.br");
     expect(asked).toContain("http://x/engine/f00/pyodide.js");
     cache.kept.clear();
