@@ -64,7 +64,7 @@ STYLES = {
 """Style attributes of the theme, and the attributes that do the same."""
 REPOSITORY = {"../CONTRIBUTING.md": "contributing.md", "../CHANGELOG.md": "changelog.md", "../README.md": "index.md"}
 """Pages of the repository that are pages here, too."""
-ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(?:examples|src|tests|bench)/?[^)]*\)")
+ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(?:(?:examples|src|tests|bench)/?[^)]*|\w+\.py)\)")
 """Links into the source, which readers of the site need not have."""
 ABOUT_RULEBOOK = """```{image} pictures/GAME-position.svg
 :alt: A position of the game
@@ -117,7 +117,7 @@ def read(_app: Sphinx, page: str, source: list[str]) -> None:
     if page in {"contributing", "changelog"}:
         text = INCLUDE.sub(lambda found: (ROOT / "docs" / found[1]).read_text(encoding="utf-8"), text)
         text = text.replace("](docs/", "](")
-        text = re.sub(r"\]\((?=(?:examples|src|tests|bench)/)", "](../", text)  # not folders of docs
+        text = re.sub(r"\]\((?=(?:examples|src|tests|bench)/|\w+\.py\))", "](../", text)  # not folders of docs
     text = ELSEWHERE.sub(r"\1", text)
     for label in re.findall(r'<a id="([\w-]+)"></a>', text):  # of one page there, of the whole site here
         name = f"{page.replace('/', '-')}-{label}"
