@@ -33,7 +33,7 @@ LEFT_OUT = (
     "bots/worker.py", "kernel/drawing/png.py", "server/accounts.py", "server/app.py", "server/background.py",
     "server/bodies.py",
     "server/bot_workers.py", "server/built_files.py", "server/content_policy.py", "server/explorer",
-    "server/graceful.py", "server/http",
+    "server/graceful.py", "server/http", "server/http_protocol.py",
     "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
     "server/notifications", "server/profile_views.py", "server/profiles.py", "server/pubsub", "server/ratings.py",
     "server/readiness.py", "server/server.py", "server/share_cards.py", "server/sign_in.py", "server/static_site.py",

@@ -1,6 +1,7 @@
 """What the engine for the page is packed of: no module that a page runs imports one that is left out."""
 
 import ast
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,6 +37,18 @@ def test_no_module_of_a_page_imports_one_that_is_left_out() -> None:
     assert "turnpike.bots.puzzles.judging" in left_out
     wrong = [(name, other) for name in known.keys() - left_out for other in imported(known[name]) if other in left_out]
     assert wrong == []
+
+
+def test_no_module_of_a_page_needs_another_package_than_a_page_has() -> None:
+    """Otherwise `make engine` fails: it imports them all."""
+    there = {*sys.stdlib_module_names, "msgspec", "turnpike"}
+    needed = {
+        (name, other.partition(".")[0])
+        for name, file in modules().items()
+        if pack.is_for_pages(file)
+        for other in imported(file)
+    }
+    assert {(name, package) for name, package in needed if package not in there} == set()
 
 
 def test_what_is_left_out_exists() -> None:
