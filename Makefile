@@ -44,7 +44,7 @@ NPM := $(if $(findstring npm,$(WITHOUT)),,$(shell command -v npm 2>/dev/null))
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help set-up engine engine-test engine-long levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
+.PHONY: help set-up engine engine-required engine-test engine-long levels play terminal web web-types test check static quick plain package compiled install-test scene stress prerequisites long universe fuzz mutation \
 	sanitize bench bench-page bench-server bench-web pictures audit dist docs site lock clean venv FORCE
 
 help: ## List the targets
@@ -63,7 +63,7 @@ test: set-up ## Everything a change must pass: static checks, all tests plain, c
 # One waits for packages of Python, the other for those of npm.
 set-up: $(STAMPS)/made
 	@$(MAKE) --no-print-directory $(STAMPS)/client & client=$$!; \
-	$(MAKE) --no-print-directory $(STAMPS)/dev; python=$$?; wait $$client; web=$$?; exit $$((python + web))
+	$(MAKE) --no-print-directory $(STAMPS)/dev $(STAMPS)/docs; python=$$?; wait $$client; web=$$?; exit $$((python + web))
 
 check: static quick ## The quick checks: format, lint, types, import contracts, quick tests on the plain sources
 
@@ -77,14 +77,20 @@ ifdef NPM
 	cd web && printf 'check\nlint\ntest\n' | xargs -n 1 -P 3 npm run --silent
 endif
 
-engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); needs Node.js
+engine: $(STAMPS)/base ## Build the engine for the page: rules and bots in WebAssembly (docs/engine.md); skipped, and said, where that is impossible
 	@$(BIN)/python engine/build.py
 
-engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here
-	$(COMPILED) $(BIN)/python -m pytest -n 0 tests/engine tests/web/test_client.py -k 'engine or on_this_device'
+engine-required: $(STAMPS)/base
+	@$(BIN)/python engine/build.py --required
 
-engine-long: engine-test ## The same with many seeds and whole games of every level, and in Chromium and Firefox
-	$(COMPILED) $(BIN)/python -m pytest -n 0 -m long tests/engine
+# All that needs the engine: the rules in it, games on this device, a site without a server, wheels with the engine inside.
+ENGINE_TESTS := tests/engine tests/web/test_site.py tests/web/test_private_window.py tests/web/test_client.py
+ENGINE_PYTEST := TURNPIKE_BUILT='$(CURDIR)/$(BUILT)' $(COMPILED) $(BIN)/python -m pytest -n 0 -rs
+engine-test: engine $(STAMPS)/dev $(STAMPS)/package ## Build the engine for the page and play the same games in it and here; a site without a server
+	$(ENGINE_PYTEST) $(ENGINE_TESTS) -k 'engine or on_this_device or test_site or private_window'
+
+engine-long: engine-test ## The same with many seeds and whole games of every level, and in Chromium and Firefox; two builds compared
+	$(ENGINE_PYTEST) -m long tests/engine
 
 web-types: $(STAMPS)/dev ## Make the client's types from the server's structures
 	$(PLAIN) $(BIN)/python -m turnpike.server.typescript web/src
@@ -104,7 +110,7 @@ package: $(STAMPS)/dev $(STAMPS)/package ## Only build and install the compiled 
 prerequisites: ## Look for what the tests need; install it where that is possible
 	@$(PYTHON) tests/prerequisites.py
 
-compiled: prerequisites $(STAMPS)/dev $(STAMPS)/package ## All tests on the installed, compiled package
+compiled: prerequisites $(STAMPS)/dev $(STAMPS)/docs $(STAMPS)/package ## All tests on the installed, compiled package
 	$(COMPILED) $(PYTEST_WAITING) --ignore=tests/test_install.py
 
 install-test: $(STAMPS)/dev $(STAMPS)/package ## Installs with and without a compiler
@@ -117,7 +123,8 @@ ROUNDS ?= 5
 stress: prerequisites $(STAMPS)/dev $(STAMPS)/package ## Tests of browsers, servers, tables, stores and arena on an overloaded machine; stopped, it goes on where it was
 	$(COMPILED) $(BIN)/python tests/stress.py --rounds $(ROUNDS)
 
-long: $(STAMPS)/dev $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, the engine for the page, matches of the levels
+long: $(STAMPS)/dev $(STAMPS)/docs $(STAMPS)/package ## Long tests, 10,000 universes, faults put back, fuzzing, mutation testing, compiled rules under the sanitizers, the engine for the page, matches of the levels
+	@$(PYTHON) tests/prerequisites.py --long
 	TURNPIKE_HYPOTHESIS=long $(COMPILED) $(PYTEST) -m long --seed $(BEGAN) --ignore=tests/engine
 	$(BIN)/python tests/long/teeth.py
 	$(BIN)/python tests/long/fuzz.py
@@ -152,7 +159,7 @@ bench-server: $(STAMPS)/dev $(STAMPS)/package ## Measure the server: moves, late
 audit: $(STAMPS)/dev ## Ask whether any dependency has a known weakness; says so if nobody can be asked
 	@$(BIN)/python tests/audit.py
 
-bench-page: engine $(STAMPS)/dev $(STAMPS)/package ## Measure games on this device in Chromium: start, long tasks, memory over three games with master
+bench-page: engine-required $(STAMPS)/dev $(STAMPS)/package ## Measure games on this device in Chromium: start, long tasks, memory over three games with master
 	@$(COMPILED) $(BIN)/python bench/page.py
 
 bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
@@ -161,8 +168,7 @@ bench-web: $(STAMPS)/dev $(STAMPS)/package ## Measure the web client in Chromium
 pictures: $(STAMPS)/dev $(STAMPS)/package ## Take the pictures of the web client in the docs
 	@$(COMPILED) $(BIN)/python docs/pictures/shots.py
 
-dist: $(STAMPS)/base $(STAMPS)/client docs ## Source archive and wheel in dist/, with client, documentation and engine for the page; two builds are equal byte for byte
-	@$(BIN)/python engine/build.py || true # where it cannot be built, it says why, and the wheel is without it
+dist: engine $(STAMPS)/client docs ## Source archive and wheel in dist/, with client, documentation and engine for the page; two builds are equal byte for byte
 	@rm -rf dist && mkdir dist
 	$(BIN)/python -m hatchling build -t sdist -d dist
 	$(PIP) wheel -q --no-deps --no-index --no-build-isolation -w dist dist/*.tar.gz
@@ -174,7 +180,7 @@ docs: $(STAMPS)/docs $(STAMPS)/npm ## The documentation as web pages, in docs/_s
 	@echo "Open docs/_site/index.html, or play with make play and follow the link to the documentation."
 
 SITE ?= build/site
-site: engine docs $(STAMPS)/client ## A site of static files in build/site (or SITE=FOLDER): any host can serve it, and it needs no server
+site: engine-required docs $(STAMPS)/client ## A site of static files in build/site (or SITE=FOLDER): any host can serve it, and it needs no server
 	@$(PLAIN) $(BIN)/python -m turnpike site '$(SITE)'
 
 lock: ## Resolve the dependencies again and write the lock files

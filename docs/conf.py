@@ -33,6 +33,8 @@ exclude_patterns = ["_site", "pictures/README.md"]
 myst_enable_extensions = ["colon_fence", "html_image"]
 myst_heading_anchors = 4
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
+autodoc_mock_imports = ["gymnasium", "numpy", "pettingzoo", "pyarrow", "pyspiel"]  # nothing runs; names will do
 autodoc_typehints = "signature"
 autodoc_class_signature = "separated"
 python_maximum_signature_line_length = 90
@@ -62,7 +64,7 @@ STYLES = {
 """Style attributes of the theme, and the attributes that do the same."""
 REPOSITORY = {"../CONTRIBUTING.md": "contributing.md", "../CHANGELOG.md": "changelog.md", "../README.md": "index.md"}
 """Pages of the repository that are pages here, too."""
-ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(?:examples|src|tests|bench)/?[^)]*\)")
+ELSEWHERE = re.compile(r"\[([^\]]+)\]\((?:\.\./)+(?:(?:examples|src|tests|bench)/?[^)]*|\w+\.py)\)")
 """Links into the source, which readers of the site need not have."""
 ABOUT_RULEBOOK = """```{image} pictures/GAME-position.svg
 :alt: A position of the game
@@ -74,6 +76,8 @@ In the client, **Rules** shows this text in English, French and German. The same
 """
 INCLUDE = re.compile(r"```\{include\} (\S+)\n```")
 RULEBOOK = re.compile(r"<!-- rulebook: (\w+) -->")
+NAMED_TYPE = re.compile(r"(\w+)\.(?:numpy|typing)\.(\w+)\b")
+"""A type with a parameter, both of a package that is not imported: `NDArray.numpy.float32` for `NDArray[float32]`."""
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 figures = Figures()
 
@@ -113,7 +117,7 @@ def read(_app: Sphinx, page: str, source: list[str]) -> None:
     if page in {"contributing", "changelog"}:
         text = INCLUDE.sub(lambda found: (ROOT / "docs" / found[1]).read_text(encoding="utf-8"), text)
         text = text.replace("](docs/", "](")
-        text = re.sub(r"\]\((?=(?:examples|src|tests|bench)/)", "](../", text)  # not folders of docs
+        text = re.sub(r"\]\((?=(?:examples|src|tests|bench)/|\w+\.py\))", "](../", text)  # not folders of docs
     text = ELSEWHERE.sub(r"\1", text)
     for label in re.findall(r'<a id="([\w-]+)"></a>', text):  # of one page there, of the whole site here
         name = f"{page.replace('/', '-')}-{label}"
@@ -147,11 +151,23 @@ def docstring(_app: Sphinx, _what: str, _name: str, _thing: object, _options: ob
     lines[:] = text.split("\n")
 
 
+def signature(
+    _app: Sphinx, _what: str, _name: str, _thing: object, _options: object, given: str | None, returned: str | None
+) -> tuple[str | None, str | None]:
+    """Write types of packages that are not imported as they stand in the code."""
+
+    def as_written(text: str | None) -> str | None:
+        return text and NAMED_TYPE.sub(r"\1[\2]", text.replace("numpy.typing.", ""))
+
+    return as_written(given), as_written(returned)
+
+
 def setup(app: Sphinx) -> None:
     """What Sphinx calls."""
     app.add_lexer("jsonl", JsonLexer)
     app.connect("env-get-outdated", rulebooks)
     app.connect("source-read", read)
     app.connect("autodoc-process-docstring", docstring)
+    app.connect("autodoc-process-signature", signature)
     app.connect("build-finished", copy_figures)
     app.connect("build-finished", move_inline_parts)

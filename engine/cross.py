@@ -5,7 +5,6 @@ A module is kept in the cache under a hash of all that it is made from, so a bui
 
 import hashlib
 import os
-import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
@@ -13,7 +12,8 @@ from pathlib import Path
 
 import hatch_build
 from engine import pack
-from engine.fetch import LOCK, NotBuilt
+from engine.fetch import LOCK
+from engine.programs import NotBuilt, run
 
 TARGET = "wasm32-wasi"
 FEATURES = "generic+bulk_memory+sign_ext+nontrapping_fptoint+mutable_globals+multivalue+reference_types"
@@ -75,12 +75,7 @@ class Compiler:
         Path(f"{c_file}.so").replace(module)
 
     def _zig_runs(self, *words: str) -> None:
-        command = [str(self._zig), *words]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, env=self._environment)  # noqa: S603
-        if done.returncode != 0:
-            said = (done.stderr or done.stdout).strip().splitlines()
-            wrong = next((line for line in said if "error:" in line), said[0] if said else words[0])
-            raise NotBuilt(f"Zig could not compile a module for WebAssembly: {wrong}")
+        run([str(self._zig), *words], "Zig could not compile a module for WebAssembly", environment=self._environment)
 
 
 def _name(source: Path) -> str:

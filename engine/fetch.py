@@ -1,10 +1,11 @@
 """Fetches what the engine is built from, out of the package registries: npm, PyPI and a Debian mirror.
 
-Every file has its hash in lock.toml and is kept in a cache, so a second build fetches nothing. Raises `NotBuilt` with
-a sentence if something cannot be had.
+Every file has its hash in lock.toml and is kept in a cache, so a second build fetches nothing. Raises `Unavailable`
+with a sentence if something cannot be had.
 """
 
 import hashlib
+import http.client
 import io
 import lzma
 import os
@@ -20,14 +21,12 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from engine.programs import Unavailable, npm, run
+
 LOCK: dict[str, Any] = tomllib.loads((Path(__file__).parent / "lock.toml").read_text(encoding="utf-8"))
 APT = (Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*")))
 MIRROR = "TURNPIKE_DEBIAN_MIRROR"
 TIMEOUT_SECONDS = 60
-
-
-class NotBuilt(Exception):  # noqa: N818
-    """The engine cannot be built here; the words say why, for people."""
 
 
 def pyodide(cache: Path) -> Path:
@@ -35,10 +34,7 @@ def pyodide(cache: Path) -> Path:
     wanted = LOCK["pyodide"]
     folder = cache / f"pyodide-{wanted['version']}"
     if not folder.is_dir():
-        npm = shutil.which("npm")
-        if npm is None:
-            raise NotBuilt("npm was not found; install Node.js 20.19 or newer")
-        _run([npm, "pack", "--silent", f"pyodide@{wanted['version']}"], "npm cannot fetch pyodide", cache)
+        _fetch([npm(), "pack", "--silent", f"pyodide@{wanted['version']}"], "npm cannot fetch pyodide", cache)
         archive = cache / f"pyodide-{wanted['version']}.tgz"
         _check(archive.read_bytes(), [wanted["sha256"]], archive.name)
         with tarfile.open(archive) as files:
@@ -87,7 +83,7 @@ def _wheel(cache: Path, name: str, *options: str) -> Path:
         requirement.write_text(f"{name}=={wanted['version']} {' '.join(hashes)}\n", encoding="utf-8")
         pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "download", "-q", "--no-deps"]
         places = ["--only-binary", ":all:", "--require-hashes", "-r", requirement.name, "-d", "wheels", *options]
-        _run([*pip, *places], f"pip cannot fetch {name} {wanted['version']} for this machine", cache)
+        _fetch([*pip, *places], f"pip cannot fetch {name} {wanted['version']} for this machine", cache)
         wheel = next((cache / "wheels").glob(f"{name}-*.whl"))
         _check(wheel.read_bytes(), wanted["sha256"], wheel.name)
         with zipfile.ZipFile(wheel) as files:
@@ -106,12 +102,12 @@ def _debian() -> bytes:
                 data: bytes = answer.read()
         except urllib.error.HTTPError:
             continue  # Debian has a newer one
-        except OSError as error:
-            raise NotBuilt(f"the Debian mirror does not answer ({error})") from error
+        except (OSError, http.client.HTTPException) as error:
+            raise Unavailable(f"the Debian mirror does not answer ({error})") from error
         _check(data, [package["sha256"]], package["file"])
         return data
     version = LOCK["pyodide"]["python"]
-    raise NotBuilt(
+    raise Unavailable(
         f"the headers of CPython {version} that engine/lock.toml names are no longer on the Debian mirror; install"
         f" Python {version} with its headers, or name newer ones there"
     )
@@ -125,7 +121,7 @@ def _mirror() -> str:
         if file.is_file() and (found := re.search(r"https?://\S+/debian(?=/?\s)", file.read_text(encoding="utf-8"))):
             return found[0]
     version = LOCK["pyodide"]["python"]
-    raise NotBuilt(
+    raise Unavailable(
         f"the headers of CPython {version} are missing; install Python {version}, or name a Debian mirror in {MIRROR}"
     )
 
@@ -149,16 +145,13 @@ def _member(archive: bytes, name: str) -> bytes:
         if header[:16].decode().strip().rstrip("/") == name:
             return archive[place + 60 : place + 60 + size]
         place += 60 + size + size % 2
-    raise NotBuilt(f"the package with the headers has no {name}")
+    raise Unavailable(f"the package with the headers has no {name}")
 
 
 def _check(data: bytes, allowed: list[str], name: str) -> None:
     if hashlib.sha256(data).hexdigest() not in allowed:
-        raise NotBuilt(f"{name} is not the file that engine/lock.toml names: its hash is another")
+        raise Unavailable(f"{name} is not the file that engine/lock.toml names: its hash is another")
 
 
-def _run(command: list[str], wrong: str, folder: Path) -> None:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603
-    if done.returncode != 0:
-        words = [line for line in (done.stderr or done.stdout).strip().splitlines() if "WARNING" not in line]
-        raise NotBuilt(f"{wrong}: {words[-1] if words else 'no reason given'}")
+def _fetch(command: list[str], wrong: str, folder: Path) -> None:
+    run(command, wrong, folder=folder, failure=Unavailable)

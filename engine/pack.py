@@ -11,9 +11,16 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from engine.programs import NotBuilt
 from hatch_build import SOURCE
 
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+RUNTIME = {
+    "pyodide.mjs": "pyodide.js", "pyodide.asm.mjs": "pyodide.asm.js", "pyodide.asm.wasm": "pyodide.asm.wasm",
+}  # fmt: skip
+"""Of Pyodide: its files, and their names in the engine. Many web hosts send `.mjs` as data of no known kind, and
+browsers refuse to run such a module; every host knows `.js`, which are modules here, too."""
+FOR_NODE = '{"type": "module"}\n'
+"""The `package.json` that tells Node.js so."""
 LAZY = (
     "encodings.ascii", "encodings.idna", "encodings.latin_1", "encodings.utf_16", "encodings.utf_8_sig",
 )  # fmt: skip
@@ -26,7 +33,7 @@ LEFT_OUT = (
     "bots/worker.py", "kernel/drawing/png.py", "server/accounts.py", "server/app.py", "server/background.py",
     "server/bodies.py",
     "server/bot_workers.py", "server/built_files.py", "server/content_policy.py", "server/explorer",
-    "server/graceful.py", "server/http",
+    "server/graceful.py", "server/http", "server/http_protocol.py",
     "server/logs.py", "server/memory.py", "server/metrics.py", "server/middleware.py",
     "server/notifications", "server/profile_views.py", "server/profiles.py", "server/pubsub", "server/ratings.py",
     "server/readiness.py", "server/server.py", "server/share_cards.py", "server/sign_in.py", "server/static_site.py",
@@ -51,6 +58,18 @@ LEFT_OUT_FOLDERS = ("terminal/text", "terminal_text")
 (answers.py); openings, which only servers show; what is shown at the command line, but for what the drawings use of
 it."""
 TIME = (1980, 1, 1, 0, 0, 0)
+
+
+def runtime(pyodide: Path, folder: Path) -> None:
+    """Copy Pyodide's files; its first module imports the second by name."""
+    for name, ours in RUNTIME.items():
+        shutil.copyfile(pyodide / name, folder / ours)
+    first, second = folder / RUNTIME["pyodide.mjs"], "pyodide.asm.mjs"
+    code = first.read_text(encoding="utf-8")
+    if code.count(second) != 1:
+        raise NotBuilt("Pyodide loads its second module in another way than engine/pack.py knows")
+    first.write_text(code.replace(second, RUNTIME[second]), encoding="utf-8")
+    (folder / "package.json").write_text(FOR_NODE, encoding="utf-8")
 
 
 def standard_library(archive: Path, folder: Path) -> None:
@@ -122,7 +141,7 @@ def write_list(folder: Path, target: Path, facts: dict[str, object]) -> tuple[in
     Returns how many bytes there are to load, packed with brotli and with gzip.
     """
     files: dict[str, dict[str, int | str]] = {}
-    for file in sorted(path for path in folder.iterdir() if path.suffix in {".mjs", ".wasm", ".zip"}):
+    for file in sorted(path for path in folder.iterdir() if path.suffix in {".js", ".wasm", ".zip"}):
         data = file.read_bytes()
         packed = {kind: Path(f"{file}.{end}").stat().st_size for kind, end in (("brotli", "br"), ("gzip", "gz"))}
         files[file.name] = {"bytes": len(data), **packed, "sha256": hashlib.sha256(data).hexdigest()}

@@ -9,7 +9,7 @@ const [folder, file, ...words] = process.argv.slice(2);
 const list = resolve(folder, "engine.json");
 const engine = existsSync(list) ? resolve(folder, JSON.parse(readFileSync(list, "utf-8")).folder) : folder;
 try {
-  const { loadPyodide } = await import(pathToFileURL(resolve(engine, "pyodide.mjs")).href);
+  const { loadPyodide } = await import(pathToFileURL(resolve(engine, "pyodide.js")).href);
   const python = await loadPyodide({ indexURL: resolve(engine), stdLibURL: resolve(engine, "library.zip") });
   const ours = new Uint8Array(readFileSync(resolve(engine, "turnpike.zip")));
   python.FS.mkdirTree("/turnpike");

@@ -1,13 +1,16 @@
 """The engine for the page, as tests find it."""
 
 import functools
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from turnpike import bots, games
+from turnpike.games.franchise.options import VARIANTS
+from turnpike.games.richesses.circuits import CIRCUITS
 
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "build" / "engine"
@@ -15,6 +18,21 @@ ENGINE_NOT_BUILT = "the engine for the page is not built from these files; make 
 
 
 PLAY = ROOT / "tests" / "engine" / "play.py"
+OPTIONS: dict[str, list[Mapping[str, object]]] = {
+    "franchise": [
+        {"start": "introductory"},
+        {"expert": True},
+        {"expert": True, "tiles": "choose"},
+        *({"with": [variant]} for variant in VARIANTS),
+        {"with": [*VARIANTS], "expert": True},
+    ],
+    "richesses": [
+        *({"circuit": circuit} for circuit in CIRCUITS),
+        {"markers": "claim", "tolls": "ask"},
+        {"turns": 25},
+    ],
+}
+"""Beyond the defaults: every variant and circuit, and whatever else a game lets its players choose."""
 FEW = {"novice": 400, "regular": 400, "expert": 12, "master": 4}
 """Decisions of each level: whole games of those that decide in a moment."""
 TIMEOUT_SECONDS = 6 * 3600
@@ -27,14 +45,20 @@ def engine_built() -> bool:
     return subprocess.run(check, check=False).returncode == 0
 
 
-def wanted(decisions: dict[str, int], seeds: Sequence[int]) -> list[str]:
-    """The games to play, as `play.py` takes them: every game and level."""
+def wanted(decisions: dict[str, int], seeds: Sequence[int], *, with_options: bool = False) -> list[str]:
+    """The games to play, as `play.py` takes them: every game, at these levels, with the defaults or all `OPTIONS`."""
     return [
-        f"{game}:{level}:{games.manifest(game).min_seats + seed % 2}:{seed}:{decisions[level]}"
+        f"{game}:{level}:{games.manifest(game).min_seats + seed % 2}:{seed}:{decisions[level]}:{options}"
         for game in games.names()
+        for options in (map(_compact, OPTIONS[game]) if with_options else [""])
         for level in bots.LEVELS
+        if level in decisions
         for seed in seeds
     ]
+
+
+def _compact(options: Mapping[str, object]) -> str:
+    return json.dumps(options, separators=(",", ":"))
 
 
 def here(words: list[str], *, plain: bool = False) -> list[str]:

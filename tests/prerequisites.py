@@ -2,15 +2,16 @@
 
 On Debian and Ubuntu, as root, missing packages are installed. Everywhere else this says what is missing and how to get
 it, and ends with an error: `make test WITHOUT=browser,postgres` then runs everything that needs neither, and says at
-the end what was not checked.
+the end what was not checked. `--long` looks for what `make long` needs besides.
 """
 
+import argparse
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +33,8 @@ class Need(NamedTuple):
     """How to install it elsewhere."""
     required: bool = True
     """Otherwise it is installed where that is possible; where it is not there, its tests are skipped and say so."""
+    long: bool = False
+    """Only for `make long`."""
 
 
 def browser() -> str | None:
@@ -73,6 +76,15 @@ NEEDS = (
         "redis-server",
         "apt install redis-server",
     ),
+    Need(
+        "mmdebstrap",
+        "mmdebstrap and root, for the steps of the image in minimal Debian systems",
+        lambda: shutil.which("mmdebstrap") is not None and os.geteuid() == 0,
+        "mmdebstrap",
+        "apt install mmdebstrap, and run the tests as root",
+        required=False,
+        long=True,
+    ),
 )
 NAMES = tuple(need.name for need in NEEDS)
 
@@ -85,9 +97,9 @@ def without() -> set[str]:
     return named | ({"firefox"} if "browser" in named else set())
 
 
-def missing(given_up: set[str]) -> list[Need]:
+def missing(given_up: set[str], *, long: bool = False) -> list[Need]:
     """What is needed, not there, and not given up."""
-    return [need for need in NEEDS if need.name not in given_up and not need.found()]
+    return [need for need in NEEDS if need.name not in given_up and (long or not need.long) and not need.found()]
 
 
 def install(needs: list[Need]) -> None:
@@ -103,23 +115,31 @@ def install(needs: list[Need]) -> None:
     subprocess.run(wanted, env=quiet, check=False, stdout=subprocess.DEVNULL)
 
 
-def main() -> int:
+def main(words: Sequence[str] = ()) -> int:
     """Look, install, look again."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--long", action="store_true", help="what make long needs besides, too")
+    long = parser.parse_args(words).long
     given_up = without()
     if unknown := given_up - set(NAMES):
         print(f"WITHOUT={','.join(sorted(unknown))}: not known. Choose from {', '.join(NAMES)}.", file=sys.stderr)  # noqa: T201
         return 2
     for required in (True, False):  # apart: where one package does not exist, none is installed
-        install([need for need in missing(given_up) if need.required == required])
-    if not (gone := [need for need in missing(given_up) if need.required]):
+        install([need for need in missing(given_up, long=long) if need.required == required])
+    still = missing(given_up, long=long)
+    for need in still:
+        if need.long and not need.required:
+            print(f"Tests that need {need.what} are skipped ({need.how}).", file=sys.stderr)  # noqa: T201
+    if not (gone := [need for need in still if need.required]):
         return 0
     lines = ["The tests need what is not on this machine:"]
     lines += [f"  {need.what} ({need.how})" for need in gone]
     names = ",".join(sorted(given_up | {need.name for need in gone}))
-    lines += ["Install it, or run all tests that do without it:", f"  make test WITHOUT={names}"]
+    target = "long" if long else "test"
+    lines += ["Install it, or run all tests that do without it:", f"  make {target} WITHOUT={names}"]
     print("\n".join(lines), file=sys.stderr)  # noqa: T201
     return 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,6 +1,6 @@
 """The documentation: its pages are whole, its links lead somewhere, its code runs, and it needs no other host.
 
-What is read here are the sources in docs; `make long` builds the site as well.
+Most of it reads the sources in docs; one test builds the site.
 """
 
 import re
@@ -112,7 +112,9 @@ class References(HTMLParser):
             self.links.add(address)
 
 
-@pytest.mark.long
+@pytest.mark.slow
+@pytest.mark.once
+@pytest.mark.early
 def test_the_built_site_is_whole_and_fits_a_strict_policy(tmp_path: Path) -> None:
     """Warnings are errors; no inline script or style, no other host, no broken link."""
     pytest.importorskip("sphinx", reason="make docs installs it")

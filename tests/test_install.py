@@ -6,9 +6,7 @@ nothing is downloaded.
 
 import os
 import shutil
-import subprocess
 import sys
-import sysconfig
 import tarfile
 import zipfile
 from collections.abc import Mapping
@@ -16,75 +14,22 @@ from pathlib import Path
 
 import pytest
 from browsing import play_scene
+from install_kit import (
+    ROOT,
+    SUFFIX,
+    Installed,
+    assert_same_files,
+    build_archive,
+    build_wheel,
+    built,
+    install,
+    run,
+    unpacked_twice,
+)
 
 pytestmark = pytest.mark.slow
 compiled = pytest.mark.xdist_group("compiled")
 """For tests that need the compiled wheel: on one worker together, so that it is built only once."""
-
-ROOT = Path(__file__).parent.parent
-SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
-WHAT_RUNS = """
-import sys
-import turnpike.games.franchise.rules.state
-from turnpike import build
-
-ours = [str(m.__file__) for name, m in list(sys.modules.items()) if name.startswith("turnpike.")]
-extensions = [file for file in ours if not file.endswith(".py")]
-print(f"{build.describe()}|{bool(extensions)}|{build.notice()}")
-"""
-
-
-def run(*command: str | Path, cwd: Path, **changes: str) -> subprocess.CompletedProcess[str]:
-    """Run a command that must succeed, without any setting that this test run itself was given."""
-    ours = ("TURNPIKE_", "COVERAGE_", "PYTHON", "CC")
-    env = {key: value for key, value in os.environ.items() if not key.startswith(ours)} | changes
-    done = subprocess.run([*map(str, command)], cwd=cwd, env=env, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{command} failed:\n{done.stdout}\n{done.stderr}"
-    return done
-
-
-def build_wheel(archive: Path, target: Path, **changes: str) -> Path:
-    """What `pip install` does with a source archive, up to the wheel."""
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "-q")
-    run(*pip, "--no-deps", "--no-build-isolation", "-w", target, archive, cwd=target, **changes)
-    (wheel,) = target.glob("*.whl")
-    return wheel
-
-
-class Installed:
-    """Turnpike in an environment of its own."""
-
-    def __init__(self, home: Path) -> None:
-        self.home = home
-        self.python = home / "bin" / "python"
-        (self.site,) = home.glob("lib/python3*/site-packages")
-        self.package = self.site / "turnpike"
-
-    def what_runs(self, **changes: str) -> tuple[str, bool, str, str]:
-        """Description, whether an extension module was loaded, notice, and all that came on stderr."""
-        done = run(self.python, "-c", WHAT_RUNS, cwd=self.home, **changes)
-        description, extensions, notice = done.stdout.strip().split("|")
-        return description, extensions == "True", notice, done.stderr
-
-    def extensions(self) -> list[Path]:
-        return sorted(self.package.rglob(f"*{SUFFIX}"))
-
-
-def install(home: Path, *what: str | Path) -> Installed:
-    """Make an environment and install into it."""
-    run(sys.executable, "-m", "venv", "--without-pip", home, cwd=home.parent)
-    made = Installed(home)
-    (made.site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", made.python, "install", "-q")
-    # The lender may have a Turnpike of its own, which must neither count nor be replaced: --ignore-installed.
-    run(*pip, "--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed", *what, cwd=home)
-    return made
-
-
-def built(kind: str) -> Path | None:
-    """What `make package` has just built, which need not be built again."""
-    folder = os.environ.get("TURNPIKE_BUILT")
-    return next(Path(folder).glob(f"*.{kind}"), None) if folder else None
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +37,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The source archive: whatever is installed here was built from it alone."""
     if (ready := built("tar.gz")) is not None:
         return ready
-    target = tmp_path_factory.mktemp("archive")
-    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", target, cwd=ROOT)
-    (found,) = target.glob("*.tar.gz")
-    return found
+    return build_archive(tmp_path_factory.mktemp("archive"))
 
 
 @pytest.fixture(scope="module")
@@ -163,21 +105,14 @@ def test_two_compiled_builds_are_equal_byte_for_byte(archive: Path, tmp_path: Pa
 
 def assert_builds_are_equal(archive: Path, folder: Path, **changes: str) -> None:
     """Unpack the source archive in two folders, at two times, and build it again in each."""
-    builds: list[dict[str, bytes]] = []
-    for name in ("one", "another, with a longer name"):
-        place = folder / name
-        shutil.unpack_archive(archive, place, filter="data")
-        (checkout,) = place.glob("turnpike-*")
-        for file in checkout.rglob("*"):
-            os.utime(file, (len(builds) * 1_000_000, 1_500_000_000 + len(builds) * 1_000_000))
-        hatchling = (sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", place / "dist")
+    built = []
+    for checkout in unpacked_twice(archive, folder):
+        target = checkout.parent / "dist"
+        hatchling = (sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", target)
         run(*hatchling, cwd=checkout, SOURCE_DATE_EPOCH="1700000000", **changes)
-        builds.append({file.name: file.read_bytes() for file in (place / "dist").iterdir()})
-    one, other = builds
-    assert sorted(one) == sorted(other)
-    assert len(one) == 2
-    for name, content in one.items():
-        assert content == other[name], name
+        built.append(target)
+    assert len(list(built[0].iterdir())) == 2
+    assert_same_files(*built)
 
 
 @compiled

@@ -39,6 +39,20 @@ def test_what_is_missing_is_said_with_how_to_install_it(
 
 
 @pytest.mark.usefixtures("bare_machine")
+def test_what_only_make_long_needs_is_said_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(prerequisites.WITHOUT, "npm,postgres,redis")
+    assert prerequisites.main() == 0
+    assert capsys.readouterr().err == ""
+    assert prerequisites.main(["--long"]) == 0
+    assert "mmdebstrap and root" in capsys.readouterr().err
+    monkeypatch.setenv(prerequisites.WITHOUT, "npm,postgres")
+    assert prerequisites.main(["--long"]) == 1
+    assert "make long WITHOUT=browser,firefox,npm,postgres,redis" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("bare_machine")
 def test_what_is_given_up_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(prerequisites.WITHOUT, " npm, postgres ,redis")
     assert prerequisites.without() == {"browser", "firefox", "npm", "postgres", "redis"}

@@ -1,10 +1,9 @@
 """Run inside the engine with the whole standard library: print the modules of it that a page needs.
 
-Needed is what is loaded after every module of our package that can be was, and after an error was logged with its
-traceback. Some modules are for servers only and ask for packages that a page has not.
+Needed is what is loaded after every module of our package was, and after an error was logged with its traceback. A
+module that cannot be imported ends the build: it lacks what pack.py leaves out, or a compiled module.
 """
 
-import contextlib
 import importlib
 import logging
 import pkgutil
@@ -12,9 +11,8 @@ import sys
 
 import turnpike
 
-for module in pkgutil.walk_packages(turnpike.__path__, "turnpike.", onerror=lambda _: None):
-    with contextlib.suppress(ImportError):
-        importlib.import_module(module.name)
+for module in pkgutil.walk_packages(turnpike.__path__, "turnpike."):
+    importlib.import_module(module.name)
 try:
     raise ValueError
 except ValueError:

@@ -3,6 +3,8 @@
 import re
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 from cli.running import environment, run
@@ -10,6 +12,7 @@ from patience import PATIENCE
 
 import turnpike
 from turnpike import build
+from turnpike.cli.bug_report import EXTRAS
 
 WITHOUT = """
 import sys
@@ -52,6 +55,14 @@ def test_a_command_without_its_extra_names_it_in_one_line(absent: set[str], word
     assert "Traceback" not in done.stderr
     assert f"pip install 'turnpike[{extra}]'" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_bug_report_names_every_extra_that_players_install() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    declared = project["optional-dependencies"]
+    assert EXTRAS.keys() == declared.keys() - {"build", "dev", "docs"}
+    for extra, packages in EXTRAS.items():
+        assert set(packages) <= {re.split(r"[^\w-]", one)[0] for one in declared[extra]}
 
 
 def test_redis_without_its_package_is_refused_before_anything_starts(monkeypatch: pytest.MonkeyPatch) -> None:

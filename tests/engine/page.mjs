@@ -3,7 +3,7 @@ const words = new URLSearchParams(location.search).getAll("word");
 const engine = new URL("engine/", location.href).href;
 
 async function played() {
-  const { loadPyodide } = await import(`${engine}pyodide.mjs`);
+  const { loadPyodide } = await import(`${engine}pyodide.js`);
   const printed = [];
   const python = await loadPyodide({ indexURL: engine, stdLibURL: `${engine}library.zip`, stdout: (line) => printed.push(line) });
   const ours = await (await fetch(`${engine}turnpike.zip`)).arrayBuffer();

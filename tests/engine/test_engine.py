@@ -36,6 +36,21 @@ def test_all_levels_play_the_same_games_in_the_engine() -> None:
     assert played == here(words)
 
 
+@pytest.mark.slow
+def test_games_with_every_variant_and_circuit_are_the_same_in_the_engine() -> None:
+    words = wanted({"novice": FEW["novice"]}, [1], with_options=True)
+    played = in_the_engine(words)
+    assert len(played) == len(words) + 1
+    assert played == here(words)
+
+
+@pytest.mark.long
+def test_every_level_plays_the_same_games_with_every_variant_and_circuit() -> None:
+    words = wanted({"novice": WHOLE, "regular": WHOLE}, [2, 3, 4], with_options=True)
+    words += wanted({"expert": FEW["expert"], "master": FEW["master"]}, [2, 3], with_options=True)
+    assert in_the_engine(words) == here(words)
+
+
 @pytest.mark.long
 def test_many_seeds_and_whole_games_of_every_level_are_the_same() -> None:
     quick = [word for word in wanted(dict.fromkeys(FEW, WHOLE), MANY) if ":novice:" in word or ":regular:" in word]

@@ -14,8 +14,8 @@ TEXT = b"module"
 def files(tmp_path: Path) -> EngineFiles:
     (tmp_path / "engine.json").write_bytes(b"{}")
     (tmp_path / "abc").mkdir()
-    (tmp_path / "abc" / "run.mjs.gz").write_bytes(gzip.compress(TEXT))
-    (tmp_path / "abc" / "run.mjs.br").write_bytes(b"brotli")
+    (tmp_path / "abc" / "run.js.gz").write_bytes(gzip.compress(TEXT))
+    (tmp_path / "abc" / "run.js.br").write_bytes(b"brotli")
     return EngineFiles(tmp_path)
 
 
@@ -26,7 +26,7 @@ def files(tmp_path: Path) -> EngineFiles:
 def test_a_client_gets_the_best_packing_that_it_takes(
     files: EngineFiles, accepted: str, encoding: str | None, content: bytes | None
 ) -> None:
-    answer = files.answer("abc/run.mjs", accepted)
+    answer = files.answer("abc/run.js", accepted)
     assert answer is not None
     assert answer.headers.get("Content-Encoding") == encoding
     assert (content or TEXT) == (answer.content if content else gzip.decompress(answer.content))
@@ -37,5 +37,5 @@ def test_the_list_is_asked_for_every_time_and_what_is_not_there_is_not_sent(file
     answer = files.answer("engine.json", "br")
     assert answer is not None
     assert answer.headers["Cache-Control"] == "no-cache"
-    assert files.answer("abc/nothing.mjs", "br") is None
+    assert files.answer("abc/nothing.js", "br") is None
     assert files.answer("../engine.json", "br") is None

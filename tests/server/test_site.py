@@ -63,7 +63,7 @@ def test_without_documentation_the_client_says_that_there_is_no_such_page(tmp_pa
 
 def test_the_engine_for_pages_is_sent_packed_as_the_client_takes_it(tmp_path: Path) -> None:
     (tmp_path / "f00").mkdir()
-    for name, data in (("a.wasm", b"plain"), ("a.wasm.br", b"brotli"), ("a.wasm.gz", b"gzip"), ("b.mjs", b"module")):
+    for name, data in (("a.wasm", b"plain"), ("a.wasm.br", b"brotli"), ("a.wasm.gz", b"gzip"), ("b.js", b"module")):
         (tmp_path / "f00" / name).write_bytes(data)
     (tmp_path / "engine.json").write_bytes(b"{}")
     files = EngineFiles(tmp_path)

@@ -31,7 +31,7 @@ class Parts:
         self.add(self.client, "assets/a.js", f"const hash = '{MESSAGES}'")
         self.add(self.docs, "rules/index.html", "<html><head></head></html>")
         self.list(FACTS)
-        for name in ("run.mjs", "python.wasm"):
+        for name in ("run.js", "python.wasm"):
             self.add(self.engine, f"abc/{name}", name)
             (self.engine / "abc" / f"{name}.gz").write_bytes(gzip.compress(name.encode()))
             self.add(self.engine, f"abc/{name}.br", f"{name}, packed")
@@ -43,7 +43,7 @@ class Parts:
         (folder / name).write_text(text)
 
     def list(self, facts: dict[str, object]) -> None:
-        files = {name: {"bytes": len(name)} for name in ("run.mjs", "python.wasm")}
+        files = {name: {"bytes": len(name)} for name in ("run.js", "python.wasm")}
         self.add(self.engine, "engine.json", json.dumps({**facts, "files": files}))
 
     def write(self) -> int:
@@ -60,7 +60,7 @@ def parts(tmp_path: Path) -> Parts:
 
 def test_the_site_has_client_documentation_and_what_pages_load_of_the_engine(parts: Parts) -> None:
     parts.write()
-    engine = {"engine.json", "abc/run.mjs", "abc/python.wasm.br", "abc/answers/games.json"}
+    engine = {"engine.json", "abc/run.js", "abc/python.wasm.br", "abc/answers/games.json"}
     others = {".nojekyll", LIST, "index.html", "assets/a.js", "docs/rules/index.html"}
     assert parts.written() == others | {f"engine/{name}" for name in engine}
 

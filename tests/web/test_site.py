@@ -24,10 +24,23 @@ from turnpike.server.static_site import write_site
 pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.browser]
 ENGINE = ROOT / "build" / "engine"
 DOCS = ROOT / "docs" / "_site"
+TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "application/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
+"""The types that every web host knows."""
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """Python's own web server, which knows nothing of our addresses."""
+class Host(SimpleHTTPRequestHandler):
+    """Python's own web server, which knows nothing of our addresses, nor of uncommon types of files."""
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        return TYPES.get(Path(path).suffix, "application/octet-stream")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Say nothing."""
@@ -36,7 +49,7 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """A folder, and the address where its files are served."""
-    handler = functools.partial(Quiet, directory=str(tmp_path))
+    handler = functools.partial(Host, directory=str(tmp_path))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()

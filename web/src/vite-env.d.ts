@@ -1,7 +1,7 @@
 /// <reference types="svelte" />
 /// <reference types="vite/client" />
 
-/** The hash of src/transport/messages.ts (messages_hash.ts). */
+/** The hash of src/transport/messages.ts and src/engine/python.ts (messages_hash.ts). */
 declare const MESSAGES_HASH: string;
 
 /** Client folders of games outside of src/games (game_folders.ts). */

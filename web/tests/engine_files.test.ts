@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadFiles } from "../src/engine/files";
 import type { EngineList } from "../src/engine/messages";
 
-const CONTENT = { "pyodide.mjs": "export {}", "library.zip": "a library ".repeat(200) };
+const CONTENT = { "pyodide.js": "export {}", "library.zip": "a library ".repeat(200) };
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const list = (packing: EngineList["packing"] = "none"): EngineList => ({
   folder: "f00",
@@ -71,9 +71,11 @@ describe("the files of the engine", () => {
   it("are unpacked where the host packs nothing, also if the browser has done so already", async () => {
     const packed = (name: string): Response => new Response(brotliCompressSync(CONTENT[name as keyof typeof CONTENT]));
     answer = (name) => (name.endsWith(".br") ? packed(name.slice(0, -3)) : plain(name));
-    expect(await texts(await loadFiles("http://x/", list("brotli"), () => {}))).toEqual(CONTENT);
+    const totals = new Set<number>();
+    expect(await texts(await loadFiles("http://x/", list("brotli"), (_, total) => totals.add(total)))).toEqual(CONTENT);
+    expect([...totals]).toEqual([CONTENT["pyodide.js"].length + brotliCompressSync(CONTENT["library.zip"]).length]);
     expect(asked).toContain("http://x/engine/f00/library.zip.br");
-    expect(asked).toContain("http://x/engine/f00/pyodide.mjs");
+    expect(asked).toContain("http://x/engine/f00/pyodide.js");
     cache.kept.clear();
     answer = (name) => plain(name.replace(/\.br$/, ""));
     expect(await texts(await loadFiles("http://x/", list("brotli"), () => {}))).toEqual(CONTENT);
@@ -99,7 +101,7 @@ describe("the files of the engine", () => {
     await loadFiles("http://x/", list(), () => {});
     expect([...cache.kept.keys()].sort()).toEqual([
       "http://x/engine/f00/library.zip",
-      "http://x/engine/f00/pyodide.mjs",
+      "http://x/engine/f00/pyodide.js",
       "http://x/other/engine/old/library.zip",
     ]);
   });

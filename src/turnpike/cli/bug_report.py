@@ -19,6 +19,7 @@ EXTRAS = {
     "arena": ("openskill",),
     "ray": ("ray",),
     "research": ("gymnasium", "numpy", "open_spiel", "pettingzoo", "pyarrow"),
+    "train": ("numpy",),
 }
 """What each extra of pyproject.toml brings, by the packages that matter most in a report."""
 

@@ -10,6 +10,8 @@ from the seed, whatever the number of threads. Finished games begin anew by them
 from step to step: copy what is to be kept.
 """
 
+from __future__ import annotations  # the API reference is made where numpy is not
+
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
@@ -245,7 +247,7 @@ class Batch:
         self._each(_steps.sample, self._masks, self._sampled)
         return self._sampled
 
-    def fork(self, games: Sequence[int] | NDArray[np.integer[Any]], seed: int = 0) -> "Batch":
+    def fork(self, games: Sequence[int] | NDArray[np.integer[Any]], seed: int = 0) -> Batch:
         """A batch of copies of these games, for looking ahead and for rollouts; a game may be named several times.
 
         Learners have all its seats, also those of bots here. Dice and cards to come follow from the seed, other than

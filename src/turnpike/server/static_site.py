@@ -21,7 +21,7 @@ LIST = "turnpike-site.json"
 INDEX = "index.html"
 ENGINE_LIST = "engine.json"
 GZIP, BROTLI = ".gz", ".br"
-MODULE_SUFFIX = ".mjs"
+MODULE_SUFFIX = ".js"
 HEAD = "<head>"
 OTHER_ENGINE = "The engine for the page is of another version. In a checkout, make engine builds it anew."
 

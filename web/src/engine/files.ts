@@ -1,14 +1,14 @@
 // The files of the engine: downloaded with progress, checked, and kept for the next start (which the service worker needs for
 // modules, public/worker.js). What was complete when a download broke off is not loaded again.
 import { EngineError } from "./failure";
-import { downloadBytes, packedBytes, type EngineList } from "./messages";
+import { downloadBytes, isUnpackedHere, packedBytes, type EngineList } from "./messages";
 
 /** The cache that the service worker reads, too. */
 export const ENGINE_CACHE = "turnpike-engine";
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 const GZIP = [0x1f, 0x8b];
-const TYPES: Record<string, string> = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
+const TYPES: Record<string, string> = { wasm: "application/wasm", js: "text/javascript", zip: "application/zip" };
 
 /** Pages without https have no such cache; the browser's own has to do. */
 export async function engineCache(): Promise<Cache | null> {
@@ -32,7 +32,7 @@ export async function loadFiles(
   const loaded: Record<string, number> = {};
   const tell = (name: string, share: number): void => {
     const file = list.files[name];
-    loaded[name] = file ? packedBytes(file, list) * Math.min(1, share) : 0;
+    loaded[name] = file ? packedBytes(name, file, list) * Math.min(1, share) : 0;
     onprogress(
       Object.values(loaded).reduce((sum, one) => sum + one, 0),
       total,
@@ -92,8 +92,7 @@ async function download(folder: string, name: string, list: EngineList, onshare:
 async function downloadOnce(folder: string, name: string, list: EngineList, onshare: (share: number) => void): Promise<Blob> {
   const expected = list.files[name];
   if (!expected) throw new Error("it is not listed");
-  // Modules are fetched by their names when they are imported, so they are never packed.
-  const packed = list.packing === "brotli" && !name.endsWith(".mjs");
+  const packed = isUnpackedHere(name, list);
   const answer = await fetch(folder + name + (packed ? ".br" : ""));
   if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -13,7 +13,7 @@ export interface EngineList {
   /** The folder of these files below engine/; another build has another one. */
   folder: string;
   version: string;
-  /** A hash of transport/messages.ts, which its tables were built with. */
+  /** A hash of transport/messages.ts and python.ts, which its tables were built with. */
   messages: string;
   /** Files of a host that packs nothing itself are packed: NAME.br is fetched and unpacked here. */
   packing: "none" | "brotli";
@@ -77,12 +77,18 @@ export type ToAdvice = { kind: "start"; root: string; list: EngineList } | { kin
 /** `text`: the answer as JSON, null if there is none. */
 export type FromAdvice = { kind: "ready" } | { kind: "failed"; detail: string } | { kind: "answer"; number: number; text: string | null };
 
+/** Whether a file travels as NAME.br. Modules are fetched by their names when they are imported, so they are never packed so. */
+export function isUnpackedHere(name: string, { packing }: Pick<EngineList, "packing">): boolean {
+  return packing === "brotli" && !name.endsWith(".js");
+}
+
 /** The bytes that travel for a file. Unless they are unpacked here, browsers take brotli from pages with https only. */
-export function packedBytes(file: EngineFile, { packing }: Pick<EngineList, "packing">): number {
-  return packing === "brotli" || isSecureContext ? file.brotli : file.gzip;
+export function packedBytes(name: string, file: EngineFile, list: Pick<EngineList, "packing">): number {
+  if (list.packing === "brotli") return isUnpackedHere(name, list) ? file.brotli : file.bytes;
+  return isSecureContext ? file.brotli : file.gzip;
 }
 
 /** The bytes that travel for all of them. */
 export function downloadBytes(list: EngineList): number {
-  return Object.values(list.files).reduce((sum, file) => sum + packedBytes(file, list), 0);
+  return Object.entries(list.files).reduce((sum, [name, file]) => sum + packedBytes(name, file, list), 0);
 }

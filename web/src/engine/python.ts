@@ -27,7 +27,7 @@ export async function startPython(folder: string, lock: unknown, files: Record<s
   };
   const instantiation = watchInstantiation();
   try {
-    const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
+    const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.js`)) as Loader;
     const loading = loadPyodide({
       indexURL: folder,
       stdLibURL: `${folder}library.zip`,

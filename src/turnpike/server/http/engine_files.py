@@ -16,7 +16,7 @@ LIST = "engine.json"
 GZIP = ".gz"
 PACKED = (("br", ".br"), ("gzip", GZIP))
 """Encodings, the best first, and the ends of the names of such files."""
-TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm", ".md": "text/markdown"}
+TYPES = {".js": "text/javascript", ".wasm": "application/wasm", ".md": "text/markdown"}
 
 
 class EngineFiles:
