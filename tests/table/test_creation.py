@@ -105,7 +105,7 @@ def test_a_log_with_hidden_entries_or_mistakes_is_refused(url: str) -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, "ann", "bo", "cy")
         record = log_lines.read_record("\n".join(table.export_log(1)).encode())
-        with pytest.raises(LogError, match="hidden"):
+        with pytest.raises(Refused, match="hidden_entry"):
             await import_table(store, find, record, MARKET_FOR_THREE, host=None)
         for data in (b"", b"{}", b"not JSON"):
             with pytest.raises(LogError):

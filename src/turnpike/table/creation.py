@@ -162,6 +162,9 @@ def replayed(record: Record, find: Find = games.find) -> Replayed:
     """Replay a log; `LogError` or `Refused` says what is wrong with it. Texts are cleaned like those players enter."""
     if record.header.position is not None:
         raise Refused("position_analysed")
+    hidden = next((entry for entry in record.entries if entry.hidden), None)
+    if hidden is not None:
+        raise Refused("hidden_entry", n=hidden.n)
     game = find(record.header.game)
     record = msgspec.structs.replace(record, header=with_clean_names(record.header))
     play = replay(game, record)
