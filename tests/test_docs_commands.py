@@ -30,7 +30,7 @@ def test_commands_are_found_on_all_kinds_of_pages() -> None:
     pages = {one.page for one in TURNPIKE}
     assert pages >= {"README.md", *(f"docs/{name}.md" for name in ("bots", "cli", "explorer", "image", "install"))}
     assert pages >= {f"docs/{name}.md" for name in ("learning", "puzzles", "scaling", "self-hosting", "site")}
-    assert sum(one.whole for one in TURNPIKE) > 60
+    assert sum(one.whole for one in TURNPIKE) > 50
 
 
 @pytest.mark.parametrize("command", unique(TURNPIKE), ids=lambda one: one.text[:60])
@@ -49,7 +49,9 @@ def test_a_command_with_a_mistake_is_noticed(words: str) -> None:
         read_command(words.split())
 
 
-@pytest.mark.parametrize("command", [one for one in unique(TURNPIKE) if "show" in one.words], ids=lambda one: one.text)
+@pytest.mark.parametrize(
+    "command", [one for one in unique(TURNPIKE) if one.words[1:2] == ["show"]], ids=lambda one: one.text
+)
 def test_what_is_looked_up_is_there(command: Shown) -> None:
     found = run(*turnpike_words(command))
     assert found.exit_code == 0, found.output

@@ -140,6 +140,7 @@ async def copied(tab: Tab, table: str) -> str:
     assert status == 200
     status, made = await tab.request("POST", "/api/tables/import", log)
     assert (status, made.get("status")) == (201, "playing"), made
+    assert made["settings"]["hints"]
     held = await tab.local.registry.table(table)
     for seat in held.seats_of(tab.local.account.id):
         status, taken = await tab.request("POST", f"/api/tables/{made['id']}/take-over", {"seat": seat})

@@ -8,6 +8,7 @@ from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, click, find, open
 
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.log import LogError
+from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.store import open_store
 from turnpike.table import Settings, Table, import_table, log_lines, options_schema, rematch, seating, take_over
@@ -95,6 +96,19 @@ def test_an_unfinished_log_becomes_a_table_that_goes_on(url: str) -> None:
         await copy.pause(False, by="ann")
         await click(copy)
         assert copy.at > table.at
+        await store.close()
+
+    run(test())
+
+
+def test_bots_go_on_in_an_imported_game_and_players_have_a_stand_in(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        names = ["Ann", "Master 2", "Novice", "Masterly"]
+        play = Play.begin(FRANCHISE, {"players": 4}, names)
+        copy = await import_table(store, find, play.record(), Settings(game="franchise"), host="ann")
+        assert [chair.level for chair in copy.document.chairs] == ["greedy", "master", "novice", "greedy"]
+        assert [chair.name for chair in copy.document.chairs] == names
         await store.close()
 
     run(test())

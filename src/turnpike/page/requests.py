@@ -18,8 +18,8 @@ from turnpike.server.game_views import all_game_views, check_log_length, log_fil
 from turnpike.server.preferences import ChangedMe, own_view
 from turnpike.server.settings import MAX_LOG_BYTES
 from turnpike.server.table_views import CreatedTable, table_summary, table_view
-from turnpike.table import read_log, save_import, seating, take_over
-from turnpike.table.bot_names import displayed_names, is_bot_name
+from turnpike.table import Settings, read_log, save_import, seating, take_over
+from turnpike.table.bot_names import bot_named, displayed_names
 
 NDJSON, MARKDOWN, SVG = "application/x-ndjson", "text/markdown", "image/svg+xml"
 
@@ -97,7 +97,9 @@ async def _import(request: Request) -> Answer:
     if len(request.body) > MAX_LOG_BYTES:
         raise Refused("too_large")
     check_log_length(request.body)
-    table = await save_import(request.local.store, read_log(request.body), host=request.account)
+    replayed = read_log(request.body)
+    settings = Settings(game=replayed.header.game, hints=True)  # a log does not say whether there were hints
+    table = await save_import(request.local.store, replayed, host=request.account, settings=settings)
     return json_answer(table_view(await request.local.registry.table(table), request.account, request.language), 201)
 
 
@@ -148,7 +150,7 @@ async def _take_over(request: Request) -> Answer:
     table = await request.table()
     seat, me = request.read(table_requests.AtSeat).seat, request.local.account
     before = seating.at(table.document, seat).name
-    name = me.name if is_bot_name(before) else before
+    name = before if bot_named(before) is None else me.name
     await table.change(take_over.take_over(seat, me.id, name, secrets=False))
     return request.view(table)
 

@@ -27,9 +27,10 @@ def names_of(bot: str) -> dict[str, str]:
     return {language: texts(TEXT, language).say("bots", bot) if ours else bot for language in LANGUAGES}
 
 
-def is_bot_name(name: str) -> bool:
-    """Whether a stored name is one of a bot of ours, perhaps with a number."""
-    return _bot_of(name) is not None
+def bot_named(name: str) -> str | None:
+    """The bot of ours that a stored name, perhaps with a number, is the name of."""
+    found = _bot_of(name)
+    return None if found is None else found[0]
 
 
 @lru_cache(maxsize=1000)
