@@ -52,7 +52,7 @@ class Serving:
         self.database = database
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._command = [
+        self.command = [
             *program, "--port", str(self.port), "--database", database, "--pace", "0", "--no-limits", "--log", "json",
             *options,
         ]  # fmt: skip
@@ -69,7 +69,7 @@ class Serving:
         with contextlib.ExitStack() as stack:
             out = stack.enter_context(self._log.open("ab")) if self._log else subprocess.DEVNULL
             self.process = subprocess.Popen(
-                self._command,
+                self.command,
                 stdout=out,
                 stderr=out,
                 env=os.environ | test | self.environment,

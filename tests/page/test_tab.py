@@ -21,7 +21,8 @@ async def _run(work: Callable[[Disk], Awaitable[None]]) -> None:
 
 
 async def bot_table(tab: Tab, game: str = "franchise", seats: tuple[str, ...] = ("me", "novice")) -> str:
-    wanted = [{"kind": "me"} if one == "me" else {"kind": "bot", "level": one} for one in seats]
+    people = {"me": {"kind": "me"}, "bo": {"kind": "me", "name": "Bo"}}
+    wanted = [people.get(one, {"kind": "bot", "level": one}) for one in seats]
     settings = {"game": game, "hints": True, "options": {"players": len(seats)}}
     status, made = await tab.request("POST", "/api/tables", {"settings": settings, "seats": wanted, "salt": "a"})
     assert status == 201, made
@@ -97,6 +98,71 @@ def test_a_whole_game_against_a_bot_and_its_log_on_another_table() -> None:
         assert tab.closed
 
     run(work)
+
+
+def test_a_running_game_with_hidden_cards_is_saved_with_all_of_them_and_goes_on_at_another_table() -> None:
+    async def work(disk: Disk) -> None:
+        tab = Tab(disk)
+        table = await bot_table(tab, "richesses")
+        shown = await play(tab, table, most=6)
+        copy = await copied(tab, table)
+        assert await views(tab, copy) == await views(tab, table)
+        status, _ = await tab.request("POST", f"/api/tables/{copy}/pause", {"paused": False})
+        assert status == 200
+        tab.send({"type": "subscribe", "table": copy, "after": 0, "chat": 0, "seat": None})
+        assert (await play(tab, copy, most=2))["at"] > shown["at"]
+        await tab.leave()
+
+    run(work)
+
+
+def test_players_at_one_screen_sit_down_again_in_a_saved_game_with_hidden_cards() -> None:
+    async def work(disk: Disk) -> None:
+        tab = Tab(disk)
+        table = await bot_table(tab, "richesses", ("me", "bo"))
+        await decide(tab, table)
+        copy = await copied(tab, table)
+        assert len(await views(tab, copy)) == 2
+        assert await views(tab, copy) == await views(tab, table)
+        _, shown = await tab.request("POST", f"/api/tables/{copy}/pause", {"paused": False})
+        assert [chair["shared"] for chair in shown["chairs"]] == [True, True]
+        _, before = await tab.request("GET", f"/api/tables/{table}")
+        assert [chair["name"] for chair in shown["chairs"]] == [chair["name"] for chair in before["chairs"]]
+        await decide(tab, copy)
+        await tab.leave()
+
+    run(work)
+
+
+async def copied(tab: Tab, table: str) -> str:
+    """Save a running game, open it, and sit down where the player sat; the id of the copy."""
+    status, log = await tab.request("GET", f"/api/tables/{table}/log")
+    assert status == 200
+    status, made = await tab.request("POST", "/api/tables/import", log)
+    assert (status, made.get("status")) == (201, "playing"), made
+    assert made["settings"]["hints"]
+    held = await tab.local.registry.table(table)
+    for seat in held.seats_of(tab.local.account.id):
+        status, taken = await tab.request("POST", f"/api/tables/{made['id']}/take-over", {"seat": seat})
+        assert status == 200, taken
+    copy: str = made["id"]
+    return copy
+
+
+async def views(tab: Tab, table: str) -> list[object]:
+    """What each seat of the player sees."""
+    held = await tab.local.registry.table(table)
+    return [held.snapshot(seat).view for seat in held.seats_of(tab.local.account.id)]
+
+
+async def decide(tab: Tab, table: str, most: int = 6) -> None:
+    """Take the first choice for all seats, which are the player's."""
+    held, me = await tab.local.registry.table(table), tab.local.account.id
+    for _ in range(most):
+        assert held.play is not None
+        shown = held.snapshot(held.play.to_act, account=me)
+        assert shown.to_act is not None
+        await held.move(shown.to_act, shown.choices[0].do, shown.at, None, by=me)
 
 
 def test_a_tab_that_dies_loses_nothing_that_was_acknowledged() -> None:

@@ -3,13 +3,15 @@
 import gzip
 import json
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
 from turnpike import __version__
-from turnpike.server.content_policy import CONTENT_POLICY
+from turnpike.server.content_policy import CLIENT_POLICY, CONTENT_POLICY
 from turnpike.server.static_site import LIST, SiteError, write_site
 
+PUBLIC = Path(__file__).parents[2] / "web" / "public"
 PAGE = '<!doctype html><html><head><script type="module" src="/assets/a.js"></script></head><body></body></html>'
 MESSAGES = "0123abcd"
 FACTS: dict[str, object] = {
@@ -73,12 +75,29 @@ def test_the_page_knows_that_there_is_no_server_and_has_relative_addresses(parts
     assert '="/' not in page
 
 
-@pytest.mark.parametrize("page", ["index.html", "docs/rules/index.html"])
-def test_pages_say_what_they_may_load(parts: Parts, page: str) -> None:
+@pytest.mark.parametrize(("page", "policy"), [("index.html", CLIENT_POLICY), ("docs/rules/index.html", CONTENT_POLICY)])
+def test_pages_say_what_they_may_load(parts: Parts, page: str, policy: str) -> None:
+    """The client sends no form, its script does; the documentation searches by one."""
     parts.write()
     text = (parts.target / page).read_text()
-    assert f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_POLICY}" />' in text
+    assert f'<meta http-equiv="Content-Security-Policy" content="{policy}" />' in text
     assert "unsafe-inline" not in text
+    assert ("form-action 'none'" in text) == (page == "index.html")
+
+
+def test_the_installed_app_begins_and_stays_in_the_folder_of_the_site() -> None:
+    """Whatever path that is; its addresses are relative to the manifest."""
+    folder = "https://example.org/a/b/"
+    manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text())
+    inside = {name: urljoin(f"{folder}manifest.webmanifest", manifest[name]) for name in ("start_url", "scope")}
+    assert inside == {"start_url": folder, "scope": folder}
+    assert manifest["display"] == "standalone"
+    assert manifest["name"]
+    for icon in manifest["icons"]:
+        address = urljoin(f"{folder}manifest.webmanifest", icon["src"])
+        assert address.startswith(folder)
+        assert (PUBLIC / address.removeprefix(folder)).is_file()
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
 
 
 def test_the_list_of_the_engine_says_that_its_files_are_packed(parts: Parts) -> None:

@@ -4,6 +4,11 @@ import pytest
 from services import run
 from serving import Player, Session, make_table, players
 
+from turnpike import games
+from turnpike.kernel.contract import REFEREE
+from turnpike.kernel.play import Play
+from turnpike.table import log_lines
+
 pytestmark = pytest.mark.slow
 
 
@@ -185,6 +190,37 @@ def test_an_exported_log_can_be_imported_and_continued(server: str) -> None:
             broken = await bo.http.post("/api/tables/import", content=log[: len(log) // 2] + b"{")
             assert broken.status_code == 400
             assert broken.json()["code"] == "broken_log"
+
+    run(scene())
+
+
+def test_a_running_game_with_hidden_cards_goes_on_from_a_full_log_and_not_from_one_of_a_seat(server: str) -> None:
+    """A device saves the full log, and the player who brings it may sit down at both seats, as at one screen."""
+    game = games.find("richesses")
+    device = Play.begin(game, {"players": 2}, ["Ann", "Bo"])
+    while device.at < 20 or device.to_act < 0:
+        if device.to_act < 0:
+            device.roll()
+        else:
+            device.do(device.choices()[0].words[0])
+
+    async def scene() -> None:
+        async with players(server, "Ann") as (ann,):
+            seen, full = (log_lines.redacted_lines(device, seat) for seat in (0, REFEREE))
+            refused = await ann.http.post("/api/tables/import", content="\n".join(seen))
+            assert (refused.status_code, refused.json()["code"]) == (400, "hidden_entry")
+            assert refused.json()["message"].startswith("Entry ")
+            answer = await ann.http.post("/api/tables/import", content="\n".join(full))
+            assert answer.status_code == 201, answer.text
+            table = answer.json()["id"]
+            for seat in (0, 1):
+                await ann.ask("POST", f"/api/tables/{table}/take-over", {"seat": seat})
+            await ann.ask("POST", f"/api/tables/{table}/pause", {"paused": False})
+            assert ann.session
+            shown = await ann.session.watch(table, seat=device.to_act)
+            assert [chair["mine"] for chair in shown["chairs"]] == [True, True]
+            assert shown["choices"]
+            assert b'"hidden"' in (await ann.http.get(f"/api/tables/{table}/log")).content
 
     run(scene())
 

@@ -8,6 +8,7 @@ from table.helpers import FRANCHISE_FOR_TWO, MARKET_FOR_THREE, click, find, open
 
 from turnpike.games.franchise.game import FRANCHISE
 from turnpike.kernel.log import LogError
+from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.store import open_store
 from turnpike.table import Settings, Table, import_table, log_lines, options_schema, rematch, seating, take_over
@@ -100,12 +101,25 @@ def test_an_unfinished_log_becomes_a_table_that_goes_on(url: str) -> None:
     run(test())
 
 
+def test_bots_go_on_in_an_imported_game_and_players_have_a_stand_in(url: str) -> None:
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        names = ["Ann", "Master 2", "Novice", "Masterly"]
+        play = Play.begin(FRANCHISE, {"players": 4}, names)
+        copy = await import_table(store, find, play.record(), Settings(game="franchise"), host="ann")
+        assert [chair.level for chair in copy.document.chairs] == ["greedy", "master", "novice", "greedy"]
+        assert [chair.name for chair in copy.document.chairs] == names
+        await store.close()
+
+    run(test())
+
+
 def test_a_log_with_hidden_entries_or_mistakes_is_refused(url: str) -> None:
     async def test() -> None:
         store = await open_store(url, upgrade=True)
         table = await seated(store, MARKET_FOR_THREE, "ann", "bo", "cy")
         record = log_lines.read_record("\n".join(table.export_log(1)).encode())
-        with pytest.raises(LogError, match="hidden"):
+        with pytest.raises(Refused, match="hidden_entry"):
             await import_table(store, find, record, MARKET_FOR_THREE, host=None)
         for data in (b"", b"{}", b"not JSON"):
             with pytest.raises(LogError):

@@ -11,7 +11,7 @@ from turnpike.kernel.refused import Refused
 from turnpike.server.websocket.messages import write
 from turnpike.server.websocket.subscription import Subscription
 from turnpike.store import Store, open_store
-from turnpike.table import Table, bot_chair, seating
+from turnpike.table import Table, bot_chair, import_table, seating
 from turnpike.table.take_over import MAX_REQUESTS, answer, take_over
 
 SECRET = MARKET.secrets
@@ -153,6 +153,30 @@ def test_without_secrets_a_seat_is_taken_at_once(url: str) -> None:
         await table.resign(1, by="cy")
         assert shown(table, "cy") == 1
         await click(table)
+        await store.close()
+
+    run(test())
+
+
+def test_the_host_of_an_imported_game_sits_down_at_several_seats_until_it_goes_on(url: str) -> None:
+    """The log shows all hands to the host who brought it, so players at one screen can take their seats again."""
+
+    async def test() -> None:
+        store = await open_store(url, upgrade=True)
+        table = await bot_table(store)
+        assert table.play is not None
+        copy = await import_table(store, find, table.play.record(), MARKET_FOR_THREE, host="ann")
+        await copy.change(answer(await ask(copy, 2, "cy"), True, "ann", secrets=True))
+        with pytest.raises(Refused, match="already_seated"):
+            await ask(copy, 1, "cy")
+        for seat in (0, 1):
+            await copy.change(take_over(seat, "ann", f"Ann {seat}", secrets=True))
+        assert [chair.shared for chair in copy.document.chairs] == [True, True, False]
+        await copy.resign(1, by="ann")
+        await copy.pause(False, by="ann")
+        await copy.pause(True, by="ann")
+        with pytest.raises(Refused, match="already_seated"):
+            await copy.change(take_over(1, "ann", "Ann", secrets=True))
         await store.close()
 
     run(test())

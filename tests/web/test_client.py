@@ -182,6 +182,11 @@ def test_an_idle_page_and_one_in_the_background_stand_still_and_ask_for_nothing(
     play("idle")
 
 
+def test_the_service_worker_keeps_the_client_and_no_other_page_of_the_server(play: Play) -> None:
+    """Links in e-mails, the health check, metrics, licences: without a network the client opens all the same."""
+    play("worker")
+
+
 @pytest.mark.usefixtures("engine_is_current")
 def test_games_on_this_device_survive_a_crash_two_tabs_and_an_unplugged_network(play: Play) -> None:
     """The engine in a worker of the page, a whole game without a network."""
@@ -192,6 +197,12 @@ def test_games_on_this_device_survive_a_crash_two_tabs_and_an_unplugged_network(
 def test_every_kind_of_game_on_this_device_is_played_without_a_network(play: Play) -> None:
     """Guided, on one screen, both games; saved, opened and replayed; rulebooks."""
     play("unplugged")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_running_games_on_this_device_are_saved_opened_and_copied_with_their_hidden_cards(play: Play) -> None:
+    """Both games, against bots and at one screen, to the server and back; what a server does not hand out."""
+    play("moving")
 
 
 @pytest.mark.usefixtures("engine_is_current")

@@ -73,6 +73,35 @@ export async function visit(page, url, path) {
   }, path);
 }
 
+/** Everything that the page needs is kept in this browser. */
+export async function kept(page) {
+  const isKept = () =>
+    page.evaluate(async () => {
+      const { files } = await (await fetch("/files.json")).json();
+      const { folder, answers } = await (await fetch("/engine/engine.json")).json();
+      const engine = answers.map((name) => `engine/${folder}/answers/${name}`);
+      for (const file of [...files, ...engine]) if (!(await caches.match(`/${file}`))) return false;
+      return navigator.serviceWorker.controller !== null;
+    });
+  await until(isKept, "the page is kept");
+}
+
+/** The page can be installed as an app, which begins and stays in this folder: Chromium reads its manifest without complaint. */
+export async function installable(page, folder) {
+  const session = await page.context().newCDPSession(page);
+  const { manifest, errors } = await session.send("Page.getAppManifest");
+  check(errors.length === 0, `the manifest: ${JSON.stringify(errors)}`);
+  check(manifest.startUrl === folder && manifest.scope === folder, `${manifest.startUrl} and ${manifest.scope} are not ${folder}`);
+  check(manifest.icons.length > 0, "the app has an icon");
+  for (const { url } of manifest.icons) {
+    const type = await page.evaluate(async (address) => (await fetch(address)).headers.get("Content-Type"), url);
+    check(url.startsWith(folder) && type?.startsWith("image/"), `${url} is ${type}`);
+  }
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  const faults = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"); // as the contexts of scenes are
+  check(faults.length === 0, `not installable: ${JSON.stringify(faults)}`);
+}
+
 // --- A game that is played ---
 
 /** What the person at a page is asked now: the newest entry, the headline, and the names of the choices. Null while it is

@@ -1,10 +1,13 @@
 // The service worker: files with a hash in their name are kept for good; the page itself and the list of the engine's files are
 // asked for first and kept for when the network is away. The files of the engine are kept by the worker that loads them
-// (src/engine/files.ts). Nothing of the interface (/api, /ws) is ever kept, nothing of other hosts asked.
+// (src/engine/files.ts). Nothing of the interface (/api, /ws) is ever kept, nor what else a server shows, such as the pages
+// behind links in e-mails; nothing of other hosts is asked.
 const ROOT = self.registration.scope;
 const PLACE = new URL(ROOT).pathname;
 const KEPT = `turnpike-2 ${PLACE}`;
 const ENGINE = "turnpike-engine";
+/** What the client fills (index.html); no other page has it. */
+const CLIENT = 'id="app"';
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
@@ -13,6 +16,9 @@ self.addEventListener("activate", (event) => {
       // Other pages of this host, below other paths, have caches of their own.
       const own = (name) => name === "turnpike-1" || (/^turnpike-\d+ /.test(name) && name.endsWith(` ${PLACE}`));
       for (const name of await caches.keys()) if (own(name) && name !== KEPT) await caches.delete(name);
+      const kept = await caches.open(KEPT);
+      const page = await kept.match(ROOT);
+      if (page && !(await isClient(page))) await kept.delete(ROOT); // older workers kept other pages, too
       await self.clients.claim();
     })(),
   );
@@ -24,12 +30,29 @@ async function keep(kept, name, answer) {
   return answer;
 }
 
-async function fresh(request, name) {
+async function fresh(request) {
   const kept = await caches.open(KEPT);
   try {
-    return await keep(kept, name, await fetch(request));
+    return await keep(kept, request.url, await fetch(request));
   } catch (away) {
-    const found = await kept.match(name);
+    const found = await kept.match(request.url);
+    if (found) return found;
+    throw away;
+  }
+}
+
+async function isClient(answer) {
+  return /^text\/html\b/.test(answer.headers.get("Content-Type") ?? "") && (await answer.clone().text()).includes(CLIENT);
+}
+
+/** Any address of the client is the same page; it is what opens without a network. */
+async function page(request) {
+  const kept = await caches.open(KEPT);
+  try {
+    const answer = await fetch(request);
+    return (await isClient(answer)) ? await keep(kept, ROOT, answer) : answer;
+  } catch (away) {
+    const found = await kept.match(ROOT);
     if (found) return found;
     throw away;
   }
@@ -53,8 +76,8 @@ self.addEventListener("fetch", (event) => {
   if (name.startsWith("assets/")) event.respondWith(once(request));
   else if (name.startsWith("engine/") && name.includes("/answers/")) event.respondWith(once(request));
   else if (name.startsWith("engine/") && name !== "engine/engine.json") event.respondWith(engineFile(request));
-  else if (/^(engine\/engine\.json|icon\.svg|manifest\.webmanifest)$/.test(name)) event.respondWith(fresh(request, request.url));
-  else if (request.mode === "navigate" && !/^(api|docs)(\/|$)/.test(name)) event.respondWith(fresh(request, ROOT));
+  else if (/^(engine\/engine\.json|icon\.svg|manifest\.webmanifest)$/.test(name)) event.respondWith(fresh(request));
+  else if (request.mode === "navigate" && !/^(api|docs)(\/|$)/.test(name)) event.respondWith(page(request));
 });
 
 // --- Web push: the server says that it is this person's turn (src/app/push.ts turns it on) ---

@@ -8,17 +8,18 @@ from urllib.parse import parse_qs, urlsplit
 
 from turnpike import bots, games
 from turnpike.bots import levels
+from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.refused import Refused
 from turnpike.page import analysis, puzzles
 from turnpike.page.answers import JSON, Answer, Handler, Request, json_answer
 from turnpike.page.local import LocalTables
 from turnpike.server import errors, plans, positions, table_requests
-from turnpike.server.game_views import all_game_views, check_log_length, exported_log
+from turnpike.server.game_views import all_game_views, check_log_length, log_file
 from turnpike.server.preferences import ChangedMe, own_view
 from turnpike.server.settings import MAX_LOG_BYTES
 from turnpike.server.table_views import CreatedTable, table_summary, table_view
-from turnpike.table import read_log, save_import, seating, take_over
-from turnpike.table.bot_names import displayed_names
+from turnpike.table import Settings, read_log, save_import, seating, take_over
+from turnpike.table.bot_names import bot_named, displayed_names
 
 NDJSON, MARKDOWN, SVG = "application/x-ndjson", "text/markdown", "image/svg+xml"
 
@@ -96,7 +97,9 @@ async def _import(request: Request) -> Answer:
     if len(request.body) > MAX_LOG_BYTES:
         raise Refused("too_large")
     check_log_length(request.body)
-    table = await save_import(request.local.store, read_log(request.body), host=request.account)
+    replayed = read_log(request.body)
+    settings = Settings(game=replayed.header.game, hints=True)  # a log does not say whether there were hints
+    table = await save_import(request.local.store, replayed, host=request.account, settings=settings)
     return json_answer(table_view(await request.local.registry.table(table), request.account, request.language), 201)
 
 
@@ -140,10 +143,15 @@ async def _resign(request: Request) -> Answer:
 
 
 async def _take_over(request: Request) -> Answer:
-    """In an imported game all seats have bots: the player takes some of them. There are no others to keep secrets."""
+    """In an imported game all seats have bots: the player takes some of them. There are no others to keep secrets.
+
+    A seat that has the name of a person keeps it: players at one screen find theirs again.
+    """
     table = await request.table()
     seat, me = request.read(table_requests.AtSeat).seat, request.local.account
-    await table.change(take_over.take_over(seat, me.id, me.name, secrets=table.game.secrets))
+    before = seating.at(table.document, seat).name
+    name = before if bot_named(before) is None else me.name
+    await table.change(take_over.take_over(seat, me.id, name, secrets=False))
     return request.view(table)
 
 
@@ -175,9 +183,8 @@ async def _rematch(request: Request) -> Answer:
 
 
 async def _log(request: Request) -> Answer:
-    seat = request.number("seat", 0) if "seat" in request.query else None
-    table = await request.table()
-    return Answer(200, NDJSON, await exported_log(request.local.pace, table, request.account, seat))
+    """The whole log, hidden cards too: they all lie in this browser, and without them the game could not go on."""
+    return Answer(200, NDJSON, await log_file(request.local.pace, await request.table(), REFEREE))
 
 
 async def _table_material(request: Request) -> Answer:

@@ -79,9 +79,14 @@ async def exported_log(pace: Pace, table: Table, account: str | None, seat: int 
     mine = [] if account is None else table.hands_of(account)
     if seat is not None and seat not in mine:
         raise Refused("not_your_seat", seat=seat)
+    reader = seat if seat is not None else mine[0] if len(mine) == 1 else None
+    return await log_file(pace, table, reader)
+
+
+async def log_file(pace: Pace, table: Table, reader: int | None) -> bytes:
+    """The log as a seat, a spectator or the `REFEREE` may have it."""
     if table.play is None:
         raise Refused("not_started")
-    reader = seat if seat is not None else mine[0] if len(mine) == 1 else None
     return "".join([f"{line}\n" async for line in pace.each(table.exported_lines(reader))]).encode()
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from turnpike import __version__
 from turnpike.server.built_files import client_folder, docs_folder, engine_folder
-from turnpike.server.content_policy import CONTENT_POLICY
+from turnpike.server.content_policy import CLIENT_POLICY, CONTENT_POLICY
 
 LIST = "turnpike-site.json"
 """What the site consists of; only a folder with this list is written to again."""
@@ -111,7 +111,7 @@ def _client_files(folder: Path) -> dict[str, bytes]:
         raise SiteError("The web client is not built. In a checkout, make site builds it (it needs Node.js).")
     files = dict(_read(folder))
     page = files[INDEX].decode().replace('="/', '="./')
-    files[INDEX] = _with_head(page, '<meta name="turnpike-server" content="none" />').encode()
+    files[INDEX] = _with_head(page, CLIENT_POLICY, '<meta name="turnpike-server" content="none" />').encode()
     return files
 
 
@@ -147,14 +147,15 @@ def _engine_files(folder: Path, client: dict[str, bytes]) -> dict[str, bytes]:
 def _docs_files(folder: Path) -> dict[str, bytes]:
     files = {f"docs/{name}": data for name, data in _read(folder)}
     return {
-        name: _with_head(data.decode()).encode() if name.endswith(".html") else data for name, data in files.items()
+        name: _with_head(data.decode(), CONTENT_POLICY).encode() if name.endswith(".html") else data
+        for name, data in files.items()
     }
 
 
-def _with_head(page: str, more: str = "") -> str:
+def _with_head(page: str, policy: str, more: str = "") -> str:
     """A page that says itself what a server would say in headers."""
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{CONTENT_POLICY}" />'
-    return page.replace(HEAD, f'{HEAD}{policy}<meta name="referrer" content="no-referrer" />{more}', 1)
+    tag = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
+    return page.replace(HEAD, f'{HEAD}{tag}<meta name="referrer" content="no-referrer" />{more}', 1)
 
 
 def _as_it_is(file: Path) -> bytes:

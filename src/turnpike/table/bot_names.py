@@ -27,16 +27,27 @@ def names_of(bot: str) -> dict[str, str]:
     return {language: texts(TEXT, language).say("bots", bot) if ours else bot for language in LANGUAGES}
 
 
+def bot_named(name: str) -> str | None:
+    """The bot of ours that a stored name, perhaps with a number, is the name of."""
+    found = _bot_of(name)
+    return None if found is None else found[0]
+
+
 @lru_cache(maxsize=1000)
 def translated(name: str, language: str) -> str:
     """The stored name of a bot in another language; any other name is returned unchanged."""
+    found = _bot_of(name)
+    return name if found is None else texts(TEXT, language).say("bots", found[0]) + found[1]
+
+
+def _bot_of(name: str) -> tuple[str, str] | None:
+    """The bot of a stored name, and what stands behind it: a number, or nothing."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is None:
-        return name
+        return None
     bot = numbered[1].lower()
-    if not texts(TEXT, "en").has("bots", bot) or stored_name(bot) != numbered[1]:
-        return name
-    return texts(TEXT, language).say("bots", bot) + (numbered[2] or "")
+    known = texts(TEXT, "en").has("bots", bot) and stored_name(bot) == numbered[1]
+    return (bot, numbered[2] or "") if known else None
 
 
 def displayed_names(chairs: Sequence[Chair], language: str, stored: Sequence[str] | None = None) -> list[str]:

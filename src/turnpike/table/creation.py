@@ -16,8 +16,8 @@ from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import replay
 from turnpike.store import LogLine, Status, TableRow, TableStore, now
 from turnpike.table import log_lines, seating
-from turnpike.table.bot_catalog import check_bot
-from turnpike.table.bot_names import stored_name
+from turnpike.table.bot_catalog import bots_for, check_bot
+from turnpike.table.bot_names import bot_named, stored_name
 from turnpike.table.document import Chair, Document, Pause, Settings, dump, seat_rows
 from turnpike.table.log import AnyGame, AnyPlay
 from turnpike.table.table import Table
@@ -162,6 +162,9 @@ def replayed(record: Record, find: Find = games.find) -> Replayed:
     """Replay a log; `LogError` or `Refused` says what is wrong with it. Texts are cleaned like those players enter."""
     if record.header.position is not None:
         raise Refused("position_analysed")
+    hidden = next((entry for entry in record.entries if entry.hidden), None)
+    if hidden is not None:
+        raise Refused("hidden_entry", n=hidden.n)
     game = find(record.header.game)
     record = msgspec.structs.replace(record, header=with_clean_names(record.header))
     play = replay(game, record)
@@ -187,7 +190,7 @@ async def save_import(store: TableStore, log: Replayed, *, host: str | None, set
     header = log.header if log.over else msgspec.structs.replace(log.header, seal=secret.seal)
     status: Status = "over" if log.over else "playing"
     settings = settings or Settings(game=header.game)
-    seats = tuple(Chair(kind="bot", name=name, level=settings.stand_in) for name in header.seats)
+    seats = tuple(_bot_called(name, header.game, settings.stand_in) for name in header.seats)
     time = now()
     document = Document(
         settings=msgspec.structs.replace(settings, game=header.game, options=header.options),
@@ -204,6 +207,12 @@ async def save_import(store: TableStore, log: Replayed, *, host: str | None, set
     row = msgspec.structs.replace(row, at=len(rows), to_act=to_act)
     await store.create_table(row, seat_rows(document), rows)
     return row.id
+
+
+def _bot_called(name: str, game: str, stand_in: str) -> Chair:
+    """The chair of a seat in an imported game: the bot of this name plays on, for a player another one."""
+    bot = bot_named(name)
+    return Chair(kind="bot", name=name, level=bot if bot is not None and bot in bots_for(game) else stand_in)
 
 
 async def import_table(store: TableStore, find: Find, record: Record, settings: Settings, *, host: str | None) -> Table:

@@ -145,6 +145,11 @@ class Document(Struct, frozen=True, kw_only=True):
         """Whether the game and its clocks are paused."""
         return bool(self.pauses) and self.pauses[-1].end is None
 
+    @property
+    def paused_at_start(self) -> bool:
+        """Whether the game is in the pause that it started with, as imported games do."""
+        return self.paused and self.pauses[-1].start == self.started
+
 
 _DECODER = msgspec.json.Decoder(Document)
 

@@ -9,7 +9,7 @@ import msgspec
 from turnpike.kernel import log
 from turnpike.kernel.log import Entry, Header, Record
 from turnpike.kernel.play import Play
-from turnpike.kernel.redaction import redact_entry
+from turnpike.kernel.redaction import is_redacted, redact_entry
 
 _encode = msgspec.json.Encoder().encode
 _HEADER = msgspec.json.Decoder(Header)
@@ -47,11 +47,11 @@ def read_record(data: bytes) -> Record:
 
 
 def redacted_lines(play: Play[Any, Any, Any], seat: int | None) -> Iterator[str]:
-    """The log for a seat or a spectator as `redact_log` has it. Each line is made when it is asked for."""
+    """The log as a seat, a spectator or the `REFEREE` may have it; each line is made when it is asked for."""
     record = play.record()
-    secret = play.game.secrets and not play.over
+    redacted = is_redacted(play, seat)
     yield log.header_text(record.header)
     for entry in record.entries:
-        yield log.entry_text(redact_entry(play, entry, seat) if secret else entry)
+        yield log.entry_text(redact_entry(play, entry, seat) if redacted else entry)
     if record.end is not None:
         yield log.end_text(record.end, record.secret)

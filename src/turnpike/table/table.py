@@ -166,7 +166,7 @@ class Table:
         return self.snapshots.names(language)
 
     def export_log(self, seat: int | None) -> list[str]:
-        """The log as a seat or a spectator may have it, line by line; with the secret once the game is over."""
+        """The log as a seat, a spectator or the `REFEREE` may have it, line by line; with the secret at the end."""
         return list(self.exported_lines(seat))
 
     def exported_lines(self, seat: int | None) -> Iterable[str]:

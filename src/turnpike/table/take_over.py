@@ -7,6 +7,8 @@ Ruling for games with secrets: an account plays at most the one hand it has seen
 - The chair keeps the accounts that have sat on it. An account that has seen the hand of a seat, at any time in this
   game, may return to that seat and to no other: it would play against a hand it knows.
 - A player who has resigned sees what spectators see, until the seat is theirs again.
+- The host of an imported game has brought its log, and so knows all hands. Until the game goes on, the host may take
+  several seats, as players at one screen have.
 """
 
 import msgspec
@@ -82,13 +84,18 @@ def _check(document: Document, status: Status, seat: int, account: str, *, secre
         raise Refused("seat_taken", seat=seat)
     if document.settings.rated or (not document.settings.take_over and chair.account != account):
         raise Refused("no_take_over")
-    if secrets:
+    if secrets and not _has_brought(document, account):
         others = [other for number, other in enumerate(document.chairs) if number != seat]
         if any(other.account == account and other.away != "resigned" for other in others):
             raise Refused("already_seated")
         if any(has_seen(other, account) for other in others):
             raise Refused("hand_known")
     return chair
+
+
+def _has_brought(document: Document, account: str) -> bool:
+    """Whether an account is the host of an imported game that has not gone on: it is in its first pause."""
+    return document.imported and account == document.host and document.paused_at_start
 
 
 def _sit(document: Document, seat: int, account: str, name: str, *, secrets: bool) -> Document:

@@ -1,13 +1,18 @@
 // Copies of a game between this device and the server: the log of one is imported by the other.
+import { findGame } from "../app/games.svelte";
 import { request, requestText } from "../transport/http";
 import type { Me, TableView } from "../transport/messages";
-import { Refused } from "../transport/refused";
 import { server } from "../transport/server";
 import type { Transport } from "../transport/transport";
 import { engine } from "../transport/worker.svelte";
 import { t } from "../i18n/texts.svelte";
 import { preferences } from "../settings/preferences.svelte";
 import type { TableStore } from "./table.svelte";
+
+/** Whether cards are hidden until the game is over. A server leaves them out of the log, so that nothing can go on from it. */
+export function cardsAreHidden(game: string, over: boolean): boolean {
+  return !over && findGame(game)?.secrets === true;
+}
 
 /** The id of the copy. */
 export async function copyToServer(store: TableStore): Promise<string> {
@@ -26,13 +31,7 @@ async function copy(store: TableStore, from: Transport, target: Transport): Prom
   const { id, status } = await request<TableView>("POST", "/api/tables/import", log, target);
   if (status !== "playing") return id;
   // Bots sit at an imported table, and it is paused: sit down where one sat, and go on.
-  for (const seat of store.mine) {
-    try {
-      await request("POST", `/api/tables/${id}/take-over`, { seat }, target);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error; // a game with secrets has one hand for everybody
-    }
-  }
+  for (const seat of store.mine) await request("POST", `/api/tables/${id}/take-over`, { seat }, target);
   await request("POST", `/api/tables/${id}/pause`, { paused: false }, target);
   return id;
 }
