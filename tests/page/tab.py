@@ -48,7 +48,7 @@ class Tab:
 
     def __init__(self, disk: Disk, account: Account = ACCOUNT) -> None:
         self.disk = disk
-        self.local = LocalTables(account, disk.write, self._think, disk.kept(), bot_delay_seconds=0)
+        self.local = LocalTables(account, disk.for_page(), self._think, bot_delay_seconds=0, retry_seconds=0)
         self.local.start()
         self.messages: list[dict[str, Any]] = []
         self.closed = False
@@ -56,8 +56,7 @@ class Tab:
         self.socket = LocalSocket(self.local, self._take, self._close)
         self.send({"type": "hello", "protocol": PROTOCOL, "language": "en"})
 
-    @staticmethod
-    async def _think(call: bytes) -> bytes:
+    async def _think(self, call: bytes) -> bytes:
         await asyncio.sleep(0)
         return run_call(call)
 

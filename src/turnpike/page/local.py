@@ -26,6 +26,8 @@ from turnpike.table.seating import good_name
 
 BOT_DELAY_SECONDS = 0.4
 """The pause before each move of a bot, as on a server."""
+RETRY_SECONDS = 0.5
+"""The pause after a bot has failed: the other worker has been replaced several times by then."""
 REVIEW_SIMULATIONS = 200
 REVIEW_SECONDS = 2.0
 logger = logging.getLogger("turnpike.page")
@@ -73,6 +75,7 @@ class LocalTables:
     """Everything a tab holds."""
 
     def __init__(
+        retry_seconds: float = RETRY_SECONDS,
         self,
         account: Account,
         journal: Journal,
@@ -103,7 +106,9 @@ class LocalTables:
         self.paths = Paths(self.registry.find)
         self.pace = self.paths.pace
         self.evaluations = Evaluations(self.paths, self.thinking)
-        self.scheduler = TableScheduler(self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds)
+        self.scheduler = TableScheduler(
+            self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds, retry_seconds=retry_seconds
+        )
         own = puzzles or LocalPuzzles()
         self.puzzles = Puzzles(PagePuzzleStore(own.kept, own.keep))
         self.puzzle_files = PuzzleFiles(own.read)

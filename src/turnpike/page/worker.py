@@ -3,7 +3,6 @@
 Nothing here knows a browser: the worker hands in functions of its own, whose promises are awaited like coroutines.
 """
 
-import asyncio
 import base64
 import logging
 from collections.abc import Awaitable, Callable
@@ -15,9 +14,9 @@ from turnpike.page.local import LocalPuzzles, LocalTables, new_account
 from turnpike.page.puzzle_store import KeptPuzzles
 from turnpike.page.requests import answer
 from turnpike.page.sockets import LocalSocket
-from turnpike.page.thinking import run_call
-from turnpike.store import Account, CannotStoreError, LogLine
-from turnpike.store.memory import Change, StoredTable
+from turnpike.page.thinking import FailedCall, InterruptedCall, run_call
+from turnpike.store import Account, CannotStoreError
+from turnpike.store.memory import Change
 from turnpike.table.seating import clean_name
 
 logger = logging.getLogger("turnpike.page")
@@ -47,7 +46,8 @@ class Browser(Struct, frozen=True):
     """Keeps a `change`, the `account` or the `puzzles`, as JSON; resolves to "" once it is durable, otherwise to what
     is wrong."""
     think: Callable[[str], Awaitable[str]]
-    """Runs a call in the other worker; both are base64. Resolves to "" if the call was interrupted."""
+    """Runs a call in the other worker; both are base64. Resolves to "" if the call was interrupted, rejects if the
+    worker has failed."""
     interrupt: Callable[[], object]
     """Ends the running call."""
     receive: Callable[[int, str], object]
@@ -118,9 +118,12 @@ class TableWorker:
         _check(await self._browser.write("puzzles", msgspec.json.encode(solved).decode()))
 
     async def _think(self, call: bytes) -> bytes:
-        outcome = await self._browser.think(base64.b64encode(call).decode())
+        try:
+            outcome = await self._browser.think(base64.b64encode(call).decode())
+        except Exception as error:  # a promise that was rejected
+            raise FailedCall(str(error)) from error
         if not outcome:
-            raise asyncio.CancelledError
+            raise InterruptedCall
         return base64.b64decode(outcome)
 
 

@@ -51,7 +51,10 @@ export type FromTables =
   | { kind: "starting" }
   /** `kept`: games are kept in this browser. `offline`: the page can be opened without a network. */
   | { kind: "ready"; kept: boolean }
-  | { kind: "offline" }
+  /** Whether the page can be opened without a network now. */
+  | { kind: "offline"; ready: boolean }
+  /** Why bots, hints and reviews cannot be computed; null: they can again. */
+  | { kind: "bots"; why: Failure | null }
   | { kind: "failed"; why: Failure; detail: string }
   /** Another tab has the tables; as soon as it has gone, the files are loaded. */
   | { kind: "waiting" }
@@ -64,7 +67,8 @@ export type FromTables =
 export type ToBots = { kind: "start"; folder: string; lock: unknown; files: Record<string, Blob> } | { kind: "think"; call: string };
 
 /** `bytes`: the memory that the worker has taken. */
-export type FromBots = { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; detail: string };
+export type FromBots =
+  { kind: "ready" } | { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; why: Failure; detail: string };
 
 /** Questions about a table of a server, for turnpike.page.advice; `known` is what is new there. */
 export type Question =

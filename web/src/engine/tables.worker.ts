@@ -63,7 +63,7 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
   const [python, found] = await Promise.all([startPython(folder, list.lock, files), kept.read()]);
   const module = python.pyimport("turnpike.page.worker") as PageModule;
   const make = () => new Worker(new URL("./bots.worker.ts", import.meta.url), { type: "module" });
-  const thinking = new Thinking(make, { kind: "start", folder, lock: list.lock, files });
+  const thinking = new Thinking(make, { kind: "start", folder, lock: list.lock, files }, (why) => post({ kind: "bots", why }));
   const write = async (kind: string, text: string): Promise<string> => {
     const said = lost ? "elsewhere" : await kept.write(kind, text);
     if (said === "elsewhere") lose();

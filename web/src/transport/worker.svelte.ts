@@ -13,7 +13,8 @@ export type EngineState =
   | { now: "idle" }
   | { now: "loading"; loaded: number; total: number }
   | { now: "starting" }
-  | { now: "ready"; kept: boolean; offline: boolean }
+  /** `kept`: games are kept in this browser. `bots`: why they cannot think. */
+  | { now: "ready"; kept: boolean; offline: OfflineState; bots: Failure | null }
   | { now: "failed"; why: Failure; detail: string }
   /** Another tab has the tables: until it has gone, or for good, since it has taken them. */
   | { now: "waiting" }
@@ -170,12 +171,15 @@ export class Engine implements Transport {
         this.state = { now: "starting" };
         break;
       case "ready":
-        this.state = { now: "ready", kept: message.kept, offline: false };
+        this.state = { now: "ready", kept: message.kept, offline: "saving", bots: null };
         for (const { message } of this.waiting.values()) this.post(message);
         for (const socket of this.sockets.values()) this.open(socket);
         break;
       case "offline":
-        if (this.state.now === "ready") this.state = { ...this.state, offline: true };
+        if (this.state.now === "ready") this.state = { ...this.state, offline: message.ready ? "ready" : "failed" };
+        break;
+      case "bots":
+        void this.tellBots(message.why);
         break;
       case "failed":
         this.fail(message.why, message.detail);
@@ -207,6 +211,18 @@ export class Engine implements Transport {
   private fail(why: Failure, detail: string): void {
     console.warn(`The engine cannot run: ${why} (${detail})`);
     this.end({ now: "failed", why, detail });
+  }
+
+  /** Try again to keep the page for when the network is away. */
+  keepPage(): void {
+    if (this.state.now !== "ready") return;
+    this.state = { ...this.state, offline: "saving" };
+    this.post({ kind: "keep_page" });
+  }
+
+  private async tellBots(why: Failure | null): Promise<void> {
+    const newer = why === "download" && (await isNewerThere());
+    if (this.state.now === "ready") this.state = { ...this.state, bots: newer ? "outdated" : why };
   }
 
   /** Nothing is answered any more; the component EngineStatus says why. */
