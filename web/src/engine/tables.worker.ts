@@ -72,15 +72,15 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
   const browser = module.Browser.callKwargs({
     write,
     think: (call: string) => thinking.think(call),
+    lines: (table: string, after: number) => kept.lines(table, after),
+    row: (table: string) => kept.row(table),
     interrupt: () => thinking.interrupt(),
     receive: (socket: number, text: string) => post({ kind: "received", socket, text }),
     closed: (socket: number) => post({ kind: "closed", socket }),
     reply: (number: number, status: number, _type: string, text: string) => post({ kind: "reply", number, status, text }),
     read: (file: string) => readBeside(`${folder}answers/${file}`),
   });
-  const account = found.account === null ? {} : { account: found.account };
-  const puzzles = found.puzzles === null ? {} : { puzzles: found.puzzles };
-  tables = module.TableWorker(JSON.stringify({ tables: found.tables, ...account, ...puzzles, name, language }), browser);
+  tables = module.TableWorker(JSON.stringify({ ...found, name, language }), browser);
   await tables.start();
   post({ kind: "ready", kept: kept.kept });
   thinking.prepare();
