@@ -7,7 +7,7 @@ class FakeWorker {
   posted: Record<string, unknown>[] = [];
   ended = false;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onerror: ((event: { message: string }) => void) | null = null;
+  onerror: ((event: { message?: string }) => void) | null = null;
 
   constructor() {
     FakeWorker.made.push(this);

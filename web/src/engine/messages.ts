@@ -43,8 +43,8 @@ export type ToTables =
   | { kind: "send"; socket: number; text: string }
   | { kind: "close"; socket: number };
 
-/** Why the engine cannot run. */
-export type Failure = "no_webassembly" | "no_memory" | "download" | "missing" | "old" | "crashed";
+/** Why the engine cannot run. `outdated`: the site has a newer version than this page. */
+export type Failure = "no_webassembly" | "no_memory" | "download" | "missing" | "old" | "outdated" | "crashed";
 
 export type FromTables =
   | { kind: "progress"; loaded: number; total: number }

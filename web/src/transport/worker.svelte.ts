@@ -6,6 +6,7 @@ import type { EngineList, Failure, FromTables, ToTables } from "../engine/messag
 import { t } from "../i18n/texts.svelte";
 import { preferences } from "../settings/preferences.svelte";
 import { hosting, fileAddress } from "./hosting";
+import { isNewerThere } from "./newer";
 import { Refused } from "./refused";
 import type { Reply, Socket, SocketEvents, Transport } from "./transport";
 
@@ -110,7 +111,8 @@ export class Engine implements Transport {
       sessionStorage.removeItem(TAKE_OVER);
       this.worker = this.make();
       this.worker.onmessage = ({ data }: MessageEvent<FromTables>) => this.take(data);
-      this.worker.onerror = (event) => this.fail("crashed", event.message);
+      // A script that cannot be loaded says nothing.
+      this.worker.onerror = (event) => this.fail(event.message ? "crashed" : "download", event.message);
       const { name, language } = preferences;
       this.post({ kind: "start", root: hosting.root, list, name: name || t("me.guest"), language, takeOver });
     } catch (error) {
@@ -223,6 +225,18 @@ export class Engine implements Transport {
   private async tellBots(why: Failure | null): Promise<void> {
     const newer = why === "download" && (await isNewerThere());
     if (this.state.now === "ready") this.state = { ...this.state, bots: newer ? "outdated" : why };
+  private fail(why: Failure, detail: string): void {
+    console.warn(`The engine cannot run: ${why} (${detail})`);
+    const failed: EngineState = { now: "failed", why, detail };
+    this.end(failed);
+    if (why === "download" || why === "old") void this.lookForNewer(failed);
+  }
+
+  /** The files that this page wants may be gone because the site has newer ones. */
+  private async lookForNewer(failed: EngineState & { now: "failed" }): Promise<void> {
+    if ((await isNewerThere()) && this.state === failed) this.state = { ...failed, why: "outdated" };
+  }
+
   }
 
   /** Nothing is answered any more; the component EngineStatus says why. */
