@@ -39,6 +39,8 @@ export interface Start {
 export type ToTables =
   | Start
   | { kind: "request"; number: number; method: string; path: string; body: string; language: string }
+  /** Try once more to keep the page for when the network is away. */
+  | { kind: "keep_page" }
   | { kind: "open"; socket: number }
   | { kind: "send"; socket: number; text: string }
   | { kind: "close"; socket: number };
@@ -49,7 +51,7 @@ export type Failure = "no_webassembly" | "no_memory" | "download" | "missing" | 
 export type FromTables =
   | { kind: "progress"; loaded: number; total: number }
   | { kind: "starting" }
-  /** `kept`: games are kept in this browser. `offline`: the page can be opened without a network. */
+  /** `kept`: games are kept in this browser. */
   | { kind: "ready"; kept: boolean }
   /** Whether the page can be opened without a network now. */
   | { kind: "offline"; ready: boolean }

@@ -26,6 +26,7 @@ interface PageModule {
 /** Progress is told at most so often. */
 const PROGRESS_MS = 100;
 let tables: TableWorker | null = null;
+let keep: () => Promise<void> = () => Promise.resolve();
 let lost = false;
 
 function post(message: FromTables): void {
@@ -71,9 +72,9 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
   };
   const browser = module.Browser.callKwargs({
     write,
-    think: (call: string) => thinking.think(call),
     lines: (table: string, after: number) => kept.lines(table, after),
     row: (table: string) => kept.row(table),
+    think: (call: string) => thinking.think(call),
     interrupt: () => thinking.interrupt(),
     receive: (socket: number, text: string) => post({ kind: "received", socket, text }),
     closed: (socket: number) => post({ kind: "closed", socket }),
@@ -84,7 +85,8 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
   await tables.start();
   post({ kind: "ready", kept: kept.kept });
   thinking.prepare();
-  if (await keepPage(root, list)) post({ kind: "offline" });
+  keep = async () => post({ kind: "offline", ready: await keepPage(root, list) });
+  await keep();
 }
 
 function fail(error: unknown): void {
@@ -97,6 +99,8 @@ async function take(message: ToTables): Promise<void> {
       return begin(message);
     case "request":
       return tables?.request(message.number, message.method, message.path, message.body, message.language);
+    case "keep_page":
+      return keep();
     case "open":
       return tables?.open(message.socket);
     case "send":

@@ -10,6 +10,9 @@ import { isNewerThere } from "./newer";
 import { Refused } from "./refused";
 import type { Reply, Socket, SocketEvents, Transport } from "./transport";
 
+/** Whether the page can be opened without a network: its files are being saved, are saved, or could not be. */
+export type OfflineState = "saving" | "ready" | "failed";
+
 export type EngineState =
   | { now: "idle" }
   | { now: "loading"; loaded: number; total: number }
@@ -210,11 +213,6 @@ export class Engine implements Transport {
     }
   }
 
-  private fail(why: Failure, detail: string): void {
-    console.warn(`The engine cannot run: ${why} (${detail})`);
-    this.end({ now: "failed", why, detail });
-  }
-
   /** Try again to keep the page for when the network is away. */
   keepPage(): void {
     if (this.state.now !== "ready") return;
@@ -225,6 +223,8 @@ export class Engine implements Transport {
   private async tellBots(why: Failure | null): Promise<void> {
     const newer = why === "download" && (await isNewerThere());
     if (this.state.now === "ready") this.state = { ...this.state, bots: newer ? "outdated" : why };
+  }
+
   private fail(why: Failure, detail: string): void {
     console.warn(`The engine cannot run: ${why} (${detail})`);
     const failed: EngineState = { now: "failed", why, detail };
@@ -235,8 +235,6 @@ export class Engine implements Transport {
   /** The files that this page wants may be gone because the site has newer ones. */
   private async lookForNewer(failed: EngineState & { now: "failed" }): Promise<void> {
     if ((await isNewerThere()) && this.state === failed) this.state = { ...failed, why: "outdated" };
-  }
-
   }
 
   /** Nothing is answered any more; the component EngineStatus says why. */
