@@ -72,8 +72,10 @@ export type ToBots = { kind: "start"; folder: string; lock: unknown; files: Reco
 export type FromBots =
   { kind: "ready" } | { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; why: Failure; detail: string };
 
-/** Questions about a table of a server, for turnpike.page.advice; `known` is what is new there. */
+/** Questions about a table of a server, for turnpike.page.advice; `known` is what is new there. `asked`: a request for a round of
+ *  the evaluation of any position. */
 export type Question =
+  | { what: "evaluation"; asked: string; language: string }
   | { what: "previews"; known: string; choices: number[] }
   | { what: "hint"; known: string }
   | { what: "review"; known: string; simulations: number };
