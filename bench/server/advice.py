@@ -1,15 +1,17 @@
-"""What a server saves when pages compute previews, hints and reviews themselves (docs/engine.md): in one run, in turn.
+"""What a server saves when pages compute previews, hints, reviews and evaluations: in one run, in turn.
 
     python bench/server/advice.py [--games 3] [--entries 120]
 
 A real server, real websockets. Two people play seeded games of Franchise without secrets. Their pages ask as a page
-does: for previews of the choices of each position, for a hint now and then, for a review of the finished game; or for
-nothing of it, as pages with the engine do. CPU time is that of the server and of its worker processes.
+does: for previews of the choices of each position, for a hint now and then, for a review of the finished game, for the
+evaluation of some of its positions on the analysis board; or for nothing of it, as pages with the engine do
+(docs/engine.md). CPU time is that of the server and of its worker processes.
 """
 
 import argparse
 import asyncio
 import contextlib
+import json
 import statistics
 import sys
 import tempfile
@@ -27,7 +29,9 @@ from turnpike.kernel.rng import Rng
 HINT_EVERY = 10
 """Decisions between two hints."""
 REPLAY = Path(__file__).parents[2] / "tests" / "replays" / "two-red-zone.jsonl"
-"""The game that is reviewed: Franchise for two, finished."""
+"""The game that is reviewed and analysed: Franchise for two, finished."""
+POSITIONS, ROUNDS = (20, 60, 100), 4
+"""The positions that are evaluated, after so many entries, and how deep: about as long as people look at one."""
 
 
 class Asking(Pair):
@@ -85,8 +89,18 @@ async def review(page: Page, *, asks: bool) -> None:
             await asyncio.sleep(0.2)
 
 
+async def analyse(page: Page, *, asks: bool) -> None:
+    """Look at some positions of the game on the analysis board."""
+    lines = [json.loads(line) for line in REPLAY.read_text(encoding="utf-8").splitlines()]
+    for at in POSITIONS:
+        path = [{key: value for key, value in line.items() if key != "n"} for line in lines[1 : at + 1]]
+        for number in range(ROUNDS if asks else 0):
+            question = {"header": lines[0], "path": path, "board": "a", "round": number}
+            (await page.http.post("/api/analysis/evaluation", json=question)).raise_for_status()
+
+
 async def measure(server: Serving, games: int, entries: int) -> list[tuple[float, ...]]:
-    """CPU milliseconds a game: asking and not; then those of a review."""
+    """CPU milliseconds a game, its review and its analysis: asking and not."""
     protocol: int = httpx.get(f"{server.url}/health", trust_env=False).json()["protocol"]
     pairs = [await Asking(server.url, protocol, asks=asks).open() for asks in (True, False)]
     found = []
@@ -100,7 +114,9 @@ async def measure(server: Serving, games: int, entries: int) -> list[tuple[float
             await pair.leave(table)
             played = cpu_ms(server)
             await review(pair.pages[0], asks=asks)
-            spent += [played - before, cpu_ms(server) - played]
+            reviewed = cpu_ms(server)
+            await analyse(pair.pages[0], asks=asks)
+            spent += [played - before, reviewed - played, cpu_ms(server) - reviewed]
         found.append(tuple(spent))
     for pair in pairs:
         await pair.close()
@@ -109,7 +125,7 @@ async def measure(server: Serving, games: int, entries: int) -> list[tuple[float
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="What a server saves when pages compute previews, hints and reviews.")
+    parser = argparse.ArgumentParser(description="What a server saves when pages compute what they can.")
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--entries", type=int, default=120)
     asked = parser.parse_args()
@@ -118,12 +134,10 @@ def main() -> None:
         Serving(f"sqlite:///{folder}/games.db", "--log-level", "WARNING") as server,
     ):
         found = asyncio.run(measure(server, asked.games, asked.entries))
-    asking, asking_review, alone, alone_review = (statistics.median(column) for column in zip(*found, strict=True))
-    for name, with_server, with_engine in (
-        (f"{asked.entries} entries", asking, alone),
-        ("a review", asking_review, alone_review),
-        ("both", asking + asking_review, alone + alone_review),
-    ):
+    middle = [statistics.median(column) for column in zip(*found, strict=True)]
+    asking, alone = middle[:3], middle[3:]
+    kinds = (f"{asked.entries} entries", "a review", f"{len(POSITIONS)} positions", "all")
+    for name, with_server, with_engine in zip(kinds, [*asking, sum(asking)], [*alone, sum(alone)], strict=True):
         saved = 1 - with_engine / with_server if with_server else 0.0
         figures = f"server computes {with_server:7,.0f} ms   pages compute {with_engine:7,.0f} ms"
         print(f"{name:<12} {figures}   saved {saved:.0%}")

@@ -7,6 +7,11 @@ import asyncio
 import json
 from typing import Any
 
+import msgspec
+from msgspec import Raw
+
+from turnpike.page.disk import Disk
+from turnpike.page.kept import read_tables
 from turnpike.page.local import LocalTables, new_account
 from turnpike.page.requests import answer
 from turnpike.page.sockets import LocalSocket
@@ -21,7 +26,9 @@ class Page:
     def __init__(self) -> None:
         self.changes = 0
         self.over = asyncio.Event()
-        self.local = LocalTables(new_account("Ann", "en"), self._write, self._think, bot_delay_seconds=0)
+        self.lines: dict[str, list[Raw]] = {}
+        disk = Disk(write=self._write, read_lines=self._read, read_row=self._read_row, kept=read_tables([]))
+        self.local = LocalTables(new_account("Ann", "en"), disk, self._think, bot_delay_seconds=0)
         self.local.start()
         self.socket = LocalSocket(self.local, self._take, lambda: None)
         self.send({"type": "hello", "protocol": PROTOCOL, "language": "fr"})
@@ -31,6 +38,13 @@ class Page:
 
     async def _write(self, change: Change) -> None:
         self.changes += len(change.lines)
+        self.lines.setdefault(change.table, []).extend(Raw(msgspec.json.encode(line)) for line in change.lines)
+
+    async def _read(self, table: str, after: int) -> list[Raw]:
+        return self.lines.get(table, [])[after:]
+
+    async def _read_row(self, table: str) -> Raw:
+        raise AssertionError(table)
 
     async def _think(self, call: bytes) -> bytes:
         return run_call(call)

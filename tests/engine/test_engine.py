@@ -73,3 +73,12 @@ def test_the_tables_of_a_tab_run_in_the_engine() -> None:
     """Requests, messages, bots and the log of whole games, without a server."""
     tab = Path(__file__).parent / "tab.py"
     assert in_the_engine([], tab) == ["franchise over True", "richesses over True"]
+
+
+@pytest.mark.slow
+def test_errors_in_the_engine_can_be_logged() -> None:
+    """Otherwise what logs one would fail as well."""
+    told = in_the_engine([], Path(__file__).parent / "errors.py")
+    assert told[0] == "ERROR:turnpike:this is wrong"
+    assert told[-2].startswith("json.decoder.JSONDecodeError: Expecting value")
+    assert told[-1] == "and it goes on"

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
+from turnpike.page.disk import Disk as PageDisk
+from turnpike.page.kept import KeptTable, read_tables
 from turnpike.page.local import LocalTables, new_account
 from turnpike.page.requests import answer
 from turnpike.page.sockets import LocalSocket
 from turnpike.page.thinking import run_call
 from turnpike.server.websocket.messages import PROTOCOL
-from turnpike.store import Account, LogLine, StoreError
-from turnpike.store.memory import Change, StoredTable
+from turnpike.store import Account, StoreError
+from turnpike.store.memory import Change
 
 ACCOUNT = new_account("Ann", "en")
 
@@ -22,25 +25,31 @@ class Disk:
     """What a browser keeps: whole changes, as JSON."""
 
     def __init__(self) -> None:
-        self.changes: list[bytes] = []
+        self.rows: dict[str, bytes] = {}
+        self.logs: dict[str, list[bytes]] = {}
         self.full = False
 
     async def write(self, change: Change) -> None:
         await asyncio.sleep(0)
         if self.full:
             raise StoreError("The disk is full.")
-        self.changes.append(msgspec.json.encode(change))
+        if change.stored is None:
+            del self.rows[change.table]
+            self.logs.pop(change.table, None)
+        else:
+            self.rows[change.table] = msgspec.json.encode(change.stored)
+            self.logs.setdefault(change.table, []).extend(map(msgspec.json.encode, change.lines))
 
-    def kept(self) -> list[tuple[StoredTable, list[LogLine]]]:
-        tables: dict[str, tuple[StoredTable, list[LogLine]]] = {}
-        for data in self.changes:
-            change = msgspec.json.decode(data, type=Change)
-            if change.stored is None:
-                del tables[change.table]
-            else:
-                lines = tables[change.table][1] if change.table in tables else []
-                tables[change.table] = (change.stored, [*lines, *change.lines])
-        return list(tables.values())
+    async def read_lines(self, table: str, after: int) -> list[Raw]:
+        await asyncio.sleep(0)
+        return [Raw(line) for line in self.logs.get(table, [])[after:]]
+
+    async def read_row(self, table: str) -> Raw:
+        return Raw(self.rows[table])
+
+    def for_page(self) -> PageDisk:
+        kept = read_tables([KeptTable(name, Raw(row)) for name, row in self.rows.items()])
+        return PageDisk(write=self.write, read_lines=self.read_lines, read_row=self.read_row, kept=kept)
 
 
 class Tab:
@@ -48,7 +57,7 @@ class Tab:
 
     def __init__(self, disk: Disk, account: Account = ACCOUNT) -> None:
         self.disk = disk
-        self.local = LocalTables(account, disk.write, self._think, disk.kept(), bot_delay_seconds=0)
+        self.local = LocalTables(account, disk.for_page(), self._think, bot_delay_seconds=0, retry_seconds=0)
         self.local.start()
         self.messages: list[dict[str, Any]] = []
         self.closed = False
@@ -56,8 +65,7 @@ class Tab:
         self.socket = LocalSocket(self.local, self._take, self._close)
         self.send({"type": "hello", "protocol": PROTOCOL, "language": "en"})
 
-    @staticmethod
-    async def _think(call: bytes) -> bytes:
+    async def _think(self, call: bytes) -> bytes:
         await asyncio.sleep(0)
         return run_call(call)
 

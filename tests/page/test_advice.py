@@ -9,8 +9,11 @@ import pytest
 from page.tab import Disk, Tab
 from page.test_tab import asked, bot_table, has_key, run
 
+from turnpike.bots.analysis import Budget
 from turnpike.kernel.refused import Refused
 from turnpike.page.advice import Adviser
+from turnpike.server.analysis import evaluations
+from turnpike.server.analysis.evaluations import EvaluationRequest, Evaluations
 from turnpike.server.reviews import Reviews
 from turnpike.table.bot_names import displayed_names
 
@@ -114,6 +117,30 @@ def test_a_review_is_that_of_the_server() -> None:
     run(game)
 
 
+def test_an_evaluation_is_that_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Round by round, also where the board goes on."""
+    monkeypatch.setattr(evaluations, "ROUNDS", (Budget(simulations=20), Budget(simulations=40)))
+
+    async def rounds(disk: Disk) -> None:
+        tab, adviser = Tab(disk), Adviser(timed=False)
+        served = Evaluations(tab.local.paths, tab.local.thinking, timed=False)
+        wanted = {"game": "franchise", "options": {"players": 2, "start": "introductory"}, "seats": ["Ann", "Bo"]}
+        _, start = await tab.request("POST", "/api/analysis/new", wanted)
+        path: list[Message] = []
+        for number in (0, 1) * 3:
+            question = json.dumps({"header": start["header"], "path": path, "board": "a", "round": number})
+            answer = json.loads(await adviser.evaluation(question, "de"))
+            asked_of_server = msgspec.json.decode(question, type=EvaluationRequest)
+            expected = await served.evaluate(asked_of_server, "ann", "de")
+            assert answer == json.loads(msgspec.json.encode(expected))
+            assert answer["round"] == number
+            if number == 1:
+                path += [{"seat": answer["seat"], **words} for words in answer["choices"][0]["offer"]["do"]]
+        await tab.leave()
+
+    run(rounds)
+
+
 def test_games_with_secrets_and_gaps_are_refused() -> None:
     async def tables(disk: Disk) -> None:
         tab = Tab(disk)
@@ -124,6 +151,9 @@ def test_games_with_secrets_and_gaps_are_refused() -> None:
         page.hear(tab.messages)
         with pytest.raises(Refused, match="hidden_entry"):
             adviser.previews(page.told(0), "[0]")
+        question = json.dumps({"header": page.header, "path": [], "board": "a"})
+        with pytest.raises(Refused, match="hidden_entry"):
+            await adviser.evaluation(question, "en")
         open_table = await bot_table(tab)
         await tab.until(asked(open_table))
         page = Knowing(open_table, "en")

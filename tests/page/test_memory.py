@@ -18,11 +18,15 @@ class Journal:
         self.changes: list[Change] = []
         self.broken = False
 
-    async def __call__(self, change: Change) -> None:
+    async def write(self, change: Change) -> None:
         await asyncio.sleep(0)
         if self.broken:
             raise StoreError("no room")
         self.changes.append(change)
+
+    async def read(self, table: str, after: int) -> list[LogLine]:
+        lines = [line for change in self.changes if change.table == table for line in change.lines]
+        return [line for line in lines if line.n > after]
 
 
 def row(name: str = "t", **more: object) -> TableRow:

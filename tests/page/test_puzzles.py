@@ -51,7 +51,7 @@ class PuzzleTab:
         async def nothing(_: object) -> bytes:
             return b""
 
-        self._local = LocalTables(ACCOUNT, nothing, nothing, puzzles=puzzles)  # type: ignore[arg-type]
+        self._local = LocalTables(ACCOUNT, Disk().for_page(), nothing, puzzles=puzzles)
 
     async def request(self, method: str, address: str, body: object = None) -> tuple[int, Any]:
         data = b"" if body is None else json.dumps(body).encode()

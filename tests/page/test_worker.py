@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 
 from turnpike.bots.puzzles.puzzle import shipped
 from turnpike.page import worker
+from turnpike.page.kept import Kept
 from turnpike.page.worker import Browser, TableWorker
 from turnpike.server.websocket.messages import PROTOCOL
 
@@ -18,7 +20,9 @@ class FakeBrowser:
 
     def __init__(self) -> None:
         self.kept: dict[str, Any] = {"tables": [], "name": "  Ann \u0007", "language": "de"}
+        self.logs: dict[str, list[Any]] = {}
         self.wrong = ""
+        self.read_logs: list[str] = []
         self.messages: list[dict[str, Any]] = []
         self.replies: dict[int, tuple[int, str, str]] = {}
         self.interrupts = 0
@@ -27,7 +31,17 @@ class FakeBrowser:
         self.news = asyncio.Event()
 
     def functions(self) -> Browser:
-        return Browser(self.write, self.think, self.interrupt, self.receive, lambda _: None, self.reply, self.read)
+        return Browser(
+            write=self.write,
+            lines=self.lines,
+            row=self.row,
+            think=self.think,
+            interrupt=self.interrupt,
+            receive=self.receive,
+            closed=lambda _: None,
+            reply=self.reply,
+            read=self.read,
+        )
 
     async def read(self, name: str) -> str:
         raise AssertionError(f"the package has all puzzles; {name} was asked for")
@@ -36,16 +50,24 @@ class FakeBrowser:
         if self.wrong:
             return self.wrong
         content = json.loads(text)
-        if kind in ("account", "puzzles"):
+        if kind != "change":
             self.kept[kind] = content
             return ""
-        others = [one for one in self.kept["tables"] if one["stored"]["row"]["id"] != content["table"]]
-        mine = [one for one in self.kept["tables"] if one["stored"]["row"]["id"] == content["table"]]
-        lines = [*(mine[0]["lines"] if mine else []), *content.get("lines", [])]
-        self.kept["tables"] = others
-        if content["stored"] is not None:
-            self.kept["tables"] = [*others, {"stored": content["stored"], "lines": lines}]
+        table, stored = content["table"], content["stored"]
+        self.kept["tables"] = [one for one in self.kept["tables"] if one["id"] != table]
+        if stored is None:
+            self.logs.pop(table, None)
+        else:
+            self.kept["tables"].append({"id": table, "stored": stored})
+            self.logs.setdefault(table, []).extend(content.get("lines", []))
         return ""
+
+    async def lines(self, table: str, after: int) -> str:
+        self.read_logs.append(table)
+        return json.dumps(self.logs.get(table, [])[after:])
+
+    async def row(self, table: str) -> str:
+        return json.dumps(next(one["stored"] for one in self.kept["tables"] if one["id"] == table))
 
     async def think(self, call: str) -> str:
         self.thinks.set()
@@ -65,7 +87,11 @@ class FakeBrowser:
 
     async def until(self, key: str) -> dict[str, Any]:
         """The answer to a request of the websocket."""
-        while not (found := [one for one in self.messages if one.get("key") == key]):
+        return await self.message(lambda one: one.get("key") == key)
+
+    async def message(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first message of this kind."""
+        while not (found := [one for one in self.messages if wanted(one)]):
             self.news.clear()
             async with asyncio.timeout(300):
                 await self.news.wait()
@@ -90,13 +116,16 @@ class Page:
     async def send(self, **message: object) -> None:
         await self.tables.send(7, json.dumps(message))
 
+    async def hello(self) -> None:
+        await self.send(type="hello", protocol=PROTOCOL, language="en")
+
     async def table(self, *seats: dict[str, str]) -> str:
         settings = {"game": "franchise", "random_first": False, "options": {"players": len(seats)}}
         _, made = await self.ask("POST", "/api/tables", {"settings": settings, "seats": list(seats), "salt": "a"})
         table: str = made["table"]["id"]
         assert (await self.ask("POST", f"/api/tables/{table}/start"))[0] == 200
         await self.tables.open(7)
-        await self.send(type="hello", protocol=PROTOCOL, language="en")
+        await self.hello()
         await self.send(type="subscribe", table=table, after=0, chat=0, seat=None)
         return table
 
@@ -188,7 +217,7 @@ def test_a_bot_that_is_no_longer_wanted_is_interrupted(how: str) -> None:
 
 def test_what_is_kept_can_be_read_by_later_versions() -> None:
     """A field that this version does not know does not lose the games."""
-    kept = msgspec.json.decode(b'{"tables": [], "later": 1}', type=worker.Kept)
+    kept = msgspec.json.decode(b'{"tables": [], "later": 1}', type=Kept)
     assert kept.tables == []
 
 

@@ -4,6 +4,7 @@ They run on the compiled package only: the client is the same, and once is enoug
 """
 
 import functools
+import gzip
 import os
 import subprocess
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from engine_kit import ENGINE_NOT_BUILT, engine_built
 pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.browser]
 
 SIZES = pytest.mark.parametrize("size", ["laptop", "large", "tablet", "phone"])
+KEPT = Path(__file__).parents[1] / "corpus" / "0.1.0" / "browser.json.gz"
 CIRCUITS = ["economie", "monuments", "casinos", "vins", "touristique", "vacances", "specialites", "sports"]
 Play = Callable[..., None]
 
@@ -212,8 +214,32 @@ def test_games_on_this_device_lose_nothing_on_a_full_disk_and_without_storage(pl
 
 @pytest.mark.usefixtures("engine_is_current")
 def test_games_on_this_device_say_why_they_cannot_run_and_what_still_works(play: Play) -> None:
-    """No WebAssembly, too little memory, a download that breaks off, an old engine with a new page."""
+    """No WebAssembly, too little memory, a download that breaks off, an old engine with a new page, no bots."""
     play("failures")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_lose_nothing_when_the_page_or_the_browser_dies(play: Play) -> None:
+    """Right after a move was acknowledged, and before anything else is done."""
+    play("crash")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_of_an_earlier_version_are_read_and_damaged_ones_named(play: Play, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+    kept.write_bytes(gzip.decompress(KEPT.read_bytes()))
+    play("kept", str(kept))
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_games_on_this_device_say_whether_they_can_be_played_offline(play: Play) -> None:
+    play("ready_offline")
+
+
+@pytest.mark.usefixtures("engine_is_current")
+def test_a_page_that_is_open_when_the_site_is_updated_says_so_also_on_this_device(play: Play) -> None:
+    """Pages and workers that are gone, and a network that is away; a new version is loaded by itself, but only once."""
+    play("updated")
 
 
 @pytest.mark.usefixtures("engine_is_current")
@@ -228,7 +254,7 @@ def test_pages_about_games_on_this_device_are_accessible_and_fit_the_screen(play
 
 
 @pytest.mark.usefixtures("engine_is_current")
-def test_the_engine_computes_previews_hints_and_reviews_in_pages_of_a_server(play: Play) -> None:
+def test_the_engine_computes_previews_hints_reviews_and_evaluations_in_pages_of_a_server(play: Play) -> None:
     """Of games without secrets, and only while all of its files are there."""
     play("advice")
 

@@ -1,5 +1,6 @@
-// The engine in a page of a server: once it is kept for games on this device, it computes previews, hints and reviews of games
-// without secrets; of games with secrets, and without its files, the server does.
+// The engine in a page of a server: once it is kept for games on this device, it computes previews, hints, reviews and evaluations
+// of games without secrets; of games with secrets, and without its files, the server does.
+import { board, evaluated, node } from "./analysis_kit.mjs";
 import { scene } from "./browser.mjs";
 import { againstBots, asked, button, check, cut, importLog, inside, take, until } from "./kit.mjs";
 
@@ -29,6 +30,7 @@ scene(async ({ url, person }) => {
     return alone;
   }, "a hint that the engine computes");
   await review(page, url);
+  await evaluations(page, url);
 
   await againstBots(page, url, "Play against bots", "richesses");
   check(!(await isForeseenWithoutServer(page, sent)), "previews of a game with secrets come from the server alone");
@@ -72,4 +74,27 @@ async function review(page, url) {
   check(requests.length > 0, "the page asks whether there is a review");
   const begun = requests.filter((one) => !one.includes("begin=false"));
   check(begun.length === 0, `the server was asked for a review ${begun.length} times`);
+}
+
+/** On the analysis board: some positions may be the server's while the engine starts, then all are the page's; those of a game with
+ *  secrets are the server's. */
+async function evaluations(page, url) {
+  const asked = [];
+  page.on("request", (one) => one.url().endsWith("/api/analysis/evaluation") && asked.push(one.url()));
+  await page.getByRole("link", { name: "Analyse from here", exact: true }).click();
+  await until(async () => {
+    const before = asked.length;
+    const at = await node(page);
+    await board(page).focus();
+    await page.keyboard.press("ArrowLeft");
+    await until(async () => (await node(page)) !== at, "another position");
+    await evaluated(page);
+    return asked.length === before;
+  }, "a position that the engine evaluates");
+  await page.goto(`${url}/analysis?game=richesses`);
+  const before = asked.length;
+  await button(page, "Start the analysis").click();
+  await button(page, "Roll or draw").click();
+  await evaluated(page);
+  check(asked.length > before, "positions of a game with secrets are evaluated by the server");
 }

@@ -35,8 +35,9 @@ export async function scene(play) {
   setInterval(() => process.ppid !== parent && process.exit(1), ORPHAN_CHECK).unref(); // Playwright ends the browser
   let people = 0;
   const person = (wanted = {}) => newPerson(browser, { name: `person-${++people}`, url, fail, ...wanted });
-  const privateWindow = (profile) => newPrivateWindow(profile, { name: `private-${++people}`, url, fail });
-  const played = play({ url, person, privateWindow });
+  const privateWindow = (profile) => newWindow(profile, ["--incognito"], { name: `private-${++people}`, url, fail });
+  const profileWindow = (profile) => newWindow(profile, [], { name: `profile-${++people}`, url, fail }, { serviceWorkers: "block" });
+  const played = play({ url, person, privateWindow, profileWindow });
   try {
     await Promise.race([failure, played]);
     console.log("ok");
@@ -66,13 +67,13 @@ async function launch(start = (options) => chromium.launch(options), args = OPTI
   return start({ ...options, chromiumSandbox: true }).catch(unguarded);
 }
 
-/** The page of a private window in a browser of its own, with this folder for its profile. A page that is opened later would not
- *  be private. */
-async function newPrivateWindow(profile, { name, url, fail }) {
+/** The page of a window in a browser of its own, with this folder for its profile. A page that is opened later in a private window
+ *  would not be private. */
+async function newWindow(profile, args, { name, url, fail }, wanted = {}) {
   const [width, height] = SIZES.laptop;
   const looks = { viewport: { width, height }, locale: "en-US", colorScheme: "light", reducedMotion: "reduce" };
-  const start = (options) => chromium.launchPersistentContext(profile, { ...options, ...looks });
-  const context = await launch(start, [...OPTIONS, "--incognito"]);
+  const start = (options) => chromium.launchPersistentContext(profile, { ...options, ...looks, ...wanted });
+  const context = await launch(start, [...OPTIONS, ...args]);
   await furnish(context, { name, url, fail });
   const [page] = context.pages();
   watch(page, { name, url, fail });

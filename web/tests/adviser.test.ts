@@ -20,7 +20,7 @@ class FakeWorker {
   /** The newest question, and what it tells of the table. */
   get asked(): { number: number; told: { after: number; log: string } } {
     const last = this.posted.at(-1);
-    if (last?.kind !== "ask") throw new Error("nothing was asked");
+    if (last?.kind !== "ask" || last.question.what === "evaluation") throw new Error("nothing was asked");
     return { number: last.number, told: JSON.parse(last.question.known) as { after: number; log: string } };
   }
 }
@@ -120,6 +120,27 @@ describe("the adviser", () => {
     expect(await answer).toBeNull();
     expect(worker.ended).toBe(true);
     expect(await adviser.ask(table(3), previews)).toBeNull();
+  });
+
+  it("evaluates positions without being told of a table, and leaves the next ones to the server when one is late", async () => {
+    const { adviser, worker } = await ready();
+    const asked = { header: { game: "chess" }, path: [], board: "b", round: 0 };
+    const found = adviser.evaluate(asked, "fr");
+    expect(worker.posted.at(-1)).toMatchObject({ question: { what: "evaluation", asked: JSON.stringify(asked), language: "fr" } });
+    worker.say({ kind: "answer", number: 1, text: '{"round":0}' });
+    expect(await found).toEqual({ round: 0 });
+    const refused = adviser.evaluate(asked, "fr");
+    worker.say({ kind: "answer", number: 2, text: null });
+    expect(await refused).toBeNull();
+    const late = adviser.evaluate(asked, "fr");
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await late).toBeNull();
+    const posted = worker.posted.length;
+    for (let n = 0; n < 10; n++) expect(await adviser.evaluate(asked, "fr")).toBeNull();
+    expect(worker.posted.length).toBe(posted);
+    void adviser.ask(table(1), previews); // previews are not slow
+    void adviser.evaluate(asked, "fr");
+    expect(worker.posted.length).toBe(posted + 2);
   });
 
   it("ends its worker when no table was shown for a while", async () => {

@@ -7,7 +7,7 @@ class FakeWorker {
   posted: Record<string, unknown>[] = [];
   ended = false;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onerror: ((event: { message: string }) => void) | null = null;
+  onerror: ((event: { message?: string }) => void) | null = null;
 
   constructor() {
     FakeWorker.made.push(this);
@@ -96,6 +96,52 @@ describe("the engine in the page", () => {
     const refused = expect(engine.request("GET", "/api/me", "en")).rejects.toMatchObject({ code: "engine" });
     await vi.waitFor(() => expect(engine.state).toMatchObject({ now: "failed", why }));
     await refused;
+  });
+
+  it.each([
+    ["a worker that is gone", () => worker().onerror?.({})],
+    ["files that cannot be loaded", () => worker().tell({ kind: "failed", why: "download", detail: "" })],
+  ])("says that the site has a newer version: %s", async (_, fail) => {
+    const engine = make();
+    engine.wake();
+    await started();
+    vi.stubGlobal("document", { querySelector: () => ({ src: "http://localhost/assets/index-old.js" }) });
+    answer = () => json({ files: ["assets/index-new.js"] });
+    fail();
+    await vi.waitFor(() => expect(engine.state).toMatchObject({ now: "failed", why: "outdated" }));
+    expect(asked.at(-1)).toBe("http://localhost/files.json");
+  });
+
+  it.each([
+    ["the site has this version", () => json({ files: ["assets/index-own.js"] })],
+    ["there is no network", () => Promise.reject(new TypeError("no network"))],
+    ["the page is not built", () => new Response("<html>")],
+  ])("says that the download broke off when %s", async (_, given) => {
+    const engine = make();
+    engine.wake();
+    await started();
+    vi.stubGlobal("document", { querySelector: () => ({ src: "http://localhost/assets/index-own.js" }) });
+    answer = given;
+    worker().onerror?.({});
+    await vi.waitFor(() => expect(asked.at(-1)).toBe("http://localhost/files.json"));
+    expect(engine.state).toMatchObject({ now: "failed", why: "download" });
+  });
+
+  it("says whether bots can think and whether the page can be opened without a network", async () => {
+    const engine = make();
+    engine.wake();
+    await started();
+    worker().tell({ kind: "ready", kept: true });
+    expect(engine.state).toMatchObject({ offline: "saving", bots: null });
+    worker().tell({ kind: "bots", why: "no_memory" });
+    worker().tell({ kind: "offline", ready: false });
+    await vi.waitFor(() => expect(engine.state).toMatchObject({ offline: "failed", bots: "no_memory" }));
+    engine.keepPage();
+    expect(engine.state).toMatchObject({ offline: "saving" });
+    expect(worker().posted.at(-1)).toEqual({ kind: "keep_page" });
+    worker().tell({ kind: "offline", ready: true });
+    worker().tell({ kind: "bots", why: null });
+    await vi.waitFor(() => expect(engine.state).toMatchObject({ offline: "ready", bots: null }));
   });
 
   it("starts again after a failure, where it was", async () => {

@@ -49,3 +49,52 @@ it("does not ask again for what stays refused, nor after the board has moved on"
   await vi.advanceTimersByTimeAsync(600_000);
   expect([live.trouble, later.count]).toEqual(["", 1]);
 });
+
+const HEADER = { turnpike: 1, game: "chess", rules: 1, options: {}, seats: ["Ann", "Bo"] };
+const OPEN = { ...BOARD, header: HEADER };
+/** An engine that gives these answers, one after the other; null: it has none. */
+function engineOf(...all: (Evaluation | null)[]) {
+  const asked: number[] = [];
+  return {
+    asked,
+    evaluation: (question: Record<string, unknown>) => {
+      asked.push(Number(question["round"]));
+      return Promise.resolve(all.shift() ?? null);
+    },
+  };
+}
+
+it("asks the engine in the page first, and then only the engine", async () => {
+  const served = answers();
+  const engine = engineOf(round(0), round(1), round(2, true));
+  const live = new LiveEvaluation(OPEN, engine);
+  live.follow();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([live.now?.round, live.trouble, engine.asked, served.count]).toEqual([2, "", [0, 1, 2], 0]);
+});
+
+it("goes on with the server where the engine has no answer, and begins the next position with the engine again", async () => {
+  const served = answers(answer(round(1)), answer(round(2, true)));
+  const engine = engineOf(round(0), null, round(0, true));
+  const board = { ...OPEN };
+  const live = new LiveEvaluation(board, engine);
+  live.follow();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([live.now?.round, engine.asked, served.count]).toEqual([2, [0, 1], 2]);
+  board.at = "1";
+  live.follow();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([live.now?.round, engine.asked, served.count]).toEqual([0, [0, 1, 0], 2]);
+});
+
+it("asks the server nothing about a position that was left while the engine computed", async () => {
+  const served = answers();
+  let end = (_: null): void => {};
+  const live = new LiveEvaluation(OPEN, { evaluation: () => new Promise((resolve) => (end = resolve)) });
+  live.follow();
+  await vi.advanceTimersByTimeAsync(1000);
+  live.stop();
+  end(null);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(served.count).toBe(0);
+});

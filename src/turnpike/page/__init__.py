@@ -3,6 +3,7 @@
 | part | has |
 | --- | --- |
 | local.py | the tables of a tab, its one account, its bots: what a session and requests run in |
+| disk.py, kept.py | what the browser keeps: rows, logs, and what to do with damaged ones |
 | requests.py | the answers to the HTTP requests of the client |
 | analysis.py, puzzles.py | the same for the analysis board and for puzzles |
 | puzzle_store.py | the puzzles of a tab, and how its player solves them |

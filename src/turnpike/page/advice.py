@@ -1,11 +1,12 @@
-"""Previews, hints and reviews for a table of a server, computed in the page, so that the server has less to do.
+"""Previews, hints, reviews and evaluations for a server, computed in the page, so that the server has less to do.
 
 Only for games without secrets: there the log alone gives the position, so the answers are those of the
 server. The client decides whether to ask here or the server (web/src/engine/adviser.ts); nothing here is stored.
 """
 
 import io
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +26,9 @@ from turnpike.kernel import log
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
 from turnpike.kernel.replay import take
+from turnpike.server.analysis.evaluations import EvaluationRequest, Evaluations
+from turnpike.server.analysis.paths import Paths
+from turnpike.server.fair_queue import Lane
 from turnpike.server.reviews import CHUNK_SIZE, ReviewView
 from turnpike.table.bot_names import displayed_names
 from turnpike.table.bot_requests import ADVICE, bot_request_for, run_bot_request
@@ -34,6 +38,7 @@ from turnpike.table.sentences import Sentences
 from turnpike.table.snapshot import Preview
 
 AnyPlay = Play[Any, Any, Any]
+T = TypeVar("T")
 
 
 class Known(Struct, frozen=True, kw_only=True):
@@ -73,11 +78,28 @@ class FollowedTable:
         return found
 
 
-class Adviser:
-    """Answers about one table at a time. Every question begins with what is new there, as JSON (`Known`)."""
+class RunHere:
+    """Runs what evaluations need in this very worker."""
 
-    def __init__(self) -> None:
+    async def run(
+        self, account: str, lane: Lane, work: Callable[..., T], *given: object, is_wanted: Callable[[], bool]
+    ) -> T:
+        """Call a function, if it is still wanted."""
+        del account, lane
+        if not is_wanted():
+            raise Refused("moved_on")
+        return work(*given)
+
+
+class Adviser:
+    """Answers about one table at a time, and about any position. What is asked about a table begins with what is new
+    there, as JSON (`Known`).
+    """
+
+    def __init__(self, *, timed: bool = True) -> None:
+        """Not `timed`: evaluations count simulations only, so that tests get the same answer every time."""
         self._followed: FollowedTable | None = None
+        self._evaluations = Evaluations(Paths(games.find), RunHere(), timed=timed)
 
     def previews(self, known: str, choices: str) -> str:
         """What choices of the seat to act would cause; they are numbers in its list, `choices` is a list of those."""
@@ -115,6 +137,13 @@ class Adviser:
             said = retell(table.review, table.sentences(told.language, names).speech)
         done = sum(one.looks for one in table.analysed)
         return _json(ReviewView(done=done, of=done + left, review=said, simulations=simulations))
+
+    async def evaluation(self, asked: str, language: str) -> str:
+        """A round of the evaluation of a position; `asked` is what the server would be asked."""
+        request = msgspec.json.decode(asked, type=EvaluationRequest)
+        if games.find(request.header.game).secrets:
+            raise Refused("hidden_entry", n=0)
+        return _json(await self._evaluations.evaluate(request, "", language))
 
     def _follow(self, known: str) -> tuple[Known, FollowedTable]:
         """Play the new entries."""

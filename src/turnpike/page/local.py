@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 from msgspec import Struct
 
 from turnpike.kernel import entropy
 from turnpike.kernel.refused import Refused
+from turnpike.page.disk import Disk, PageStore
 from turnpike.page.puzzle_store import Keep, KeptPuzzles, PagePuzzleStore, PuzzleFiles, ReadFile
 from turnpike.page.thinking import Elsewhere, PageThinking
 from turnpike.server.analysis.evaluations import Evaluations
@@ -19,13 +20,14 @@ from turnpike.server.presence import OpenSession, Sessions
 from turnpike.server.puzzles.service import Puzzles
 from turnpike.server.rate_limits import RateLimits
 from turnpike.server.reviews import Reviews
-from turnpike.store import Account, ChatLine, LogLine, StoreError, now
-from turnpike.store.memory import Journal, MemoryStore, StoredTable
+from turnpike.store import Account, StoreError, now
 from turnpike.table import BotRequest, Table, TableRegistry, TableScheduler, Watcher
 from turnpike.table.seating import good_name
 
 BOT_DELAY_SECONDS = 0.4
 """The pause before each move of a bot, as on a server."""
+RETRY_SECONDS = 0.5
+"""The pause after a bot has failed: the other worker has been replaced several times by then."""
 REVIEW_SIMULATIONS = 200
 REVIEW_SECONDS = 2.0
 logger = logging.getLogger("turnpike.page")
@@ -50,15 +52,6 @@ class LocalPuzzles(Struct, frozen=True, kw_only=True):
     read: ReadFile = _no_file
 
 
-class PageStore(MemoryStore):
-    """Tables in memory. Nobody chats with oneself."""
-
-    async def chat(self, table: str, after: int = 0, limit: int = 200) -> list[ChatLine]:
-        """There are no chat lines."""
-        del table, after, limit
-        return []
-
-
 class NoCounters:
     """A tab has no use for what is counted."""
 
@@ -75,23 +68,23 @@ class LocalTables:
     def __init__(
         self,
         account: Account,
-        journal: Journal,
+        disk: Disk,
         elsewhere: Elsewhere,
-        kept: Iterable[tuple[StoredTable, Sequence[LogLine]]] = (),
         *,
         interrupt: Callable[[], object] = lambda: None,
         keep_account: Callable[[Account], Awaitable[None]] | None = None,
         puzzles: LocalPuzzles | None = None,
         bot_delay_seconds: float = BOT_DELAY_SECONDS,
+        retry_seconds: float = RETRY_SECONDS,
     ) -> None:
-        """`journal` makes changes durable, `kept` is what it has; `elsewhere` runs bots in another worker, and
-        `interrupt` ends what runs there; `keep_account` makes a change of the account durable; without `puzzles` there
-        are those of the games' packages, and what is solved is forgotten.
+        """`elsewhere` runs bots in another worker, and `interrupt` ends what runs there; `keep_account` makes a change
+        of the account durable; without `puzzles` there are those of the games' packages, and what is solved is
+        forgotten.
         """
         self.account = account
         self._keep_account = keep_account
         self.settings = PageSettings()
-        self.store = PageStore(journal, list(kept))
+        self.store = PageStore(disk)
         self.metrics = NoCounters()
         self.limits = RateLimits(on=False)
         self.has_ratings = False
@@ -103,7 +96,9 @@ class LocalTables:
         self.paths = Paths(self.registry.find)
         self.pace = self.paths.pace
         self.evaluations = Evaluations(self.paths, self.thinking)
-        self.scheduler = TableScheduler(self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds)
+        self.scheduler = TableScheduler(
+            self.registry, self.thinking, bot_delay_seconds=bot_delay_seconds, retry_seconds=retry_seconds
+        )
         own = puzzles or LocalPuzzles()
         self.puzzles = Puzzles(PagePuzzleStore(own.kept, own.keep))
         self.puzzle_files = PuzzleFiles(own.read)
@@ -177,11 +172,11 @@ async def _log_errors(work: Callable[[], Awaitable[None]]) -> None:
         logger.exception("work in the background has failed")
 
 
-def new_account(name: str, language: str) -> Account:
-    """The account of a browser that has none."""
+def new_account(name: str, language: str, known: str | None = None) -> Account:
+    """The account of a browser that has none, or of whose account no more is known than its id."""
     time = now()
     return Account(
-        id=entropy.token_urlsafe(12, f"account {name}"),
+        id=known or entropy.token_urlsafe(12, f"account {name}"),
         name=good_name(name),
         secret_hash="",
         created=time,

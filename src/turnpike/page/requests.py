@@ -21,6 +21,8 @@ from turnpike.server.table_views import CreatedTable, table_summary, table_view
 from turnpike.table import Settings, read_log, save_import, seating, take_over
 from turnpike.table.bot_names import bot_named, displayed_names
 
+MAX_TABLES = 100_000
+"""In the list of games: all of them, since only what is listed can be deleted."""
 NDJSON, MARKDOWN, SVG = "application/x-ndjson", "text/markdown", "image/svg+xml"
 
 
@@ -56,8 +58,27 @@ async def _change_me(request: Request) -> Answer:
 
 
 async def _my_tables(request: Request) -> Answer:
-    rows = await request.local.store.tables_of(request.account)
+    rows = await request.local.store.tables_of(request.account, MAX_TABLES)
     return json_answer([table_summary(row, request.account, request.language) for row, _ in rows])
+
+
+async def _unreadable(request: Request) -> Answer:
+    return json_answer(list(request.local.store.unreadable.values()))
+
+
+async def _rescued(request: Request) -> Answer:
+    return json_answer(await request.local.store.rescued(_damaged(request), request.account))
+
+
+async def _delete_unreadable(request: Request) -> Answer:
+    await request.local.store.delete_unreadable(_damaged(request))
+    return Answer(204, JSON, b"")
+
+
+def _damaged(request: Request) -> str:
+    if request.name not in request.local.store.unreadable:
+        raise Refused("unknown_table")
+    return request.name
 
 
 async def _games(request: Request) -> Answer:
@@ -227,10 +248,14 @@ async def _review(request: Request) -> Answer:
 
 
 _TABLE, _GAME = "/api/tables/([^/]{1,64})", "/api/games/([^/]{1,64})"
+_UNREADABLE = "/api/device/unreadable/([^/]{1,64})"
 ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/me", _me),
     ("PATCH", "/api/me", _change_me),
     ("GET", "/api/me/games", _my_tables),
+    ("GET", "/api/device/unreadable", _unreadable),
+    ("GET", _UNREADABLE, _rescued),
+    ("DELETE", _UNREADABLE, _delete_unreadable),
     ("GET", "/api/games", _games),
     ("GET", "/api/levels", _levels),
     ("GET", f"{_GAME}/material", _material),

@@ -3,51 +3,42 @@
 Nothing here knows a browser: the worker hands in functions of its own, whose promises are awaited like coroutines.
 """
 
-import asyncio
 import base64
 import logging
 from collections.abc import Awaitable, Callable
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
+from turnpike.page.disk import Disk
+from turnpike.page.kept import Kept, read_account, read_puzzles, read_tables
 from turnpike.page.local import LocalPuzzles, LocalTables, new_account
 from turnpike.page.puzzle_store import KeptPuzzles
 from turnpike.page.requests import answer
 from turnpike.page.sockets import LocalSocket
-from turnpike.page.thinking import run_call
-from turnpike.store import Account, CannotStoreError, LogLine
-from turnpike.store.memory import Change, StoredTable
+from turnpike.page.thinking import FailedCall, InterruptedCall, run_call
+from turnpike.store import Account, CannotStoreError
+from turnpike.store.memory import Change
 from turnpike.table.seating import clean_name
 
 logger = logging.getLogger("turnpike.page")
-
-
-class KeptTable(Struct, frozen=True):
-    """A table as the browser has kept it."""
-
-    stored: StoredTable
-    lines: list[LogLine]
-
-
-class Kept(Struct, frozen=True):
-    """What the browser has kept; and the name and language for a new account, if it has none."""
-
-    tables: list[KeptTable]
-    account: Account | None = None
-    puzzles: KeptPuzzles = KeptPuzzles()
-    name: str = "Guest"
-    language: str = "en"
+ASIDE = "unreadable "
+"""Begins the name under which a damaged account or damaged puzzles are kept, as they were."""
 
 
 class Browser(Struct, frozen=True):
     """The functions of the web worker."""
 
     write: Callable[[str, str], Awaitable[str]]
-    """Keeps a `change`, the `account` or the `puzzles`, as JSON; resolves to "" once it is durable, otherwise to what
-    is wrong."""
+    """Keeps a `change`, or something else under its name, such as the `account`, as JSON; resolves to "" once it is
+    durable, otherwise to what is wrong."""
+    lines: Callable[[str, int], Awaitable[str]]
+    """The entries of a table's log after a number, as JSON."""
+    row: Callable[[str], Awaitable[str]]
+    """The row of a table, as JSON."""
     think: Callable[[str], Awaitable[str]]
-    """Runs a call in the other worker; both are base64. Resolves to "" if the call was interrupted."""
+    """Runs a call in the other worker; both are base64. Resolves to "" if the call was interrupted, rejects if the
+    worker has failed."""
     interrupt: Callable[[], object]
     """Ends the running call."""
     receive: Callable[[int, str], object]
@@ -66,22 +57,33 @@ class TableWorker:
     def __init__(self, kept: str, browser: Browser) -> None:
         found = msgspec.json.decode(kept, type=Kept)
         self._browser = browser
-        self._is_new = found.account is None
+        tables = read_tables(found.tables)
+        account, known = read_account(found.account, tables.readable)
+        puzzles, whole = read_puzzles(found.puzzles)
+        self._is_new = account is None
+        self._damaged: dict[str, Raw] = {}
+        if len(found.account) > 0 and account is None:
+            self._damaged["account"] = found.account
+        if not whole:
+            self._damaged["puzzles"] = found.puzzles
         self._local = LocalTables(
-            found.account or new_account(clean_name(found.name, "Guest"), found.language),
-            self._write,
+            account or new_account(clean_name(found.name, "Guest"), found.language, known),
+            Disk(write=self._write, read_lines=self._lines, read_row=self._row, kept=tables),
             self._think,
-            [(one.stored, one.lines) for one in found.tables],
             interrupt=browser.interrupt,
             keep_account=self._keep_account,
-            puzzles=LocalPuzzles(kept=found.puzzles, keep=self._keep_puzzles, read=browser.read),
+            puzzles=LocalPuzzles(kept=puzzles, keep=self._keep_puzzles, read=browser.read),
         )
         self._sockets: dict[int, LocalSocket] = {}
 
     async def start(self) -> None:
         """Let bots move."""
         if self._is_new:
-            await self._keep_account(self._local.account)
+            try:
+                await self._keep_account(self._local.account)
+            except CannotStoreError:
+                if "account" not in self._damaged:
+                    raise
         self._local.start()
 
     async def stop(self) -> None:
@@ -108,19 +110,35 @@ class TableWorker:
         if (found := self._sockets.pop(socket, None)) is not None:
             await found.close()
 
+    async def _lines(self, table: str, after: int) -> list[Raw]:
+        return msgspec.json.decode(await self._browser.lines(table, after), type=list[Raw])
+
+    async def _row(self, table: str) -> Raw:
+        return Raw((await self._browser.row(table)).encode())
+
     async def _write(self, change: Change) -> None:
         _check(await self._browser.write("change", msgspec.json.encode(change).decode()))
 
     async def _keep_account(self, account: Account) -> None:
-        _check(await self._browser.write("account", msgspec.json.encode(account).decode()))
+        await self._keep("account", account)
 
     async def _keep_puzzles(self, solved: KeptPuzzles) -> None:
-        _check(await self._browser.write("puzzles", msgspec.json.encode(solved).decode()))
+        await self._keep("puzzles", solved)
+
+    async def _keep(self, name: str, content: Struct) -> None:
+        """Before anything is written in its place, what is damaged is put aside."""
+        if (damaged := self._damaged.get(name)) is not None:
+            _check(await self._browser.write(ASIDE + name, bytes(damaged).decode()))
+            del self._damaged[name]
+        _check(await self._browser.write(name, msgspec.json.encode(content).decode()))
 
     async def _think(self, call: bytes) -> bytes:
-        outcome = await self._browser.think(base64.b64encode(call).decode())
+        try:
+            outcome = await self._browser.think(base64.b64encode(call).decode())
+        except Exception as error:  # a promise that was rejected
+            raise FailedCall(str(error)) from error
         if not outcome:
-            raise asyncio.CancelledError
+            raise InterruptedCall
         return base64.b64decode(outcome)
 
 

@@ -71,7 +71,14 @@ class Work(Struct):
     """The number of positions; 0 if not known yet."""
     done: int = 0
     review: Review | None = None
+    refused: Refused | None = None
+    """Why there will be none; the next request is told, and the one after that starts it again."""
     task: asyncio.Task[None] | None = None
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more is done for it."""
+        return self.review is not None or self.refused is not None
 
 
 class Reviews:
@@ -93,6 +100,9 @@ class Reviews:
     def view(self, table: str, play: AnyPlay, names: list[str], language: str, account: str) -> ReviewView:
         """The review of a finished game, or its progress. The first request starts it, on the share of its account."""
         work = self._works.get(table) or self._begin(table, play, account)
+        if work.refused is not None:
+            del self._works[table]
+            raise work.refused
         self._works.move_to_end(table)
         said = None
         if work.review is not None:
@@ -100,12 +110,12 @@ class Reviews:
         return msgspec.structs.replace(self.not_begun(), done=work.done, of=work.of, review=said)
 
     def _begin(self, table: str, play: AnyPlay, account: str) -> Work:
-        pending = [work.account for work in self._works.values() if work.review is None]
+        pending = [work.account for work in self._works.values() if not work.ended]
         if len(pending) >= MAX_PENDING or pending.count(account) >= MAX_PENDING_EACH:
             raise Refused("too_often", seconds=60)
         work = self._works[table] = Work(account)
         work.task = asyncio.get_running_loop().create_task(self._make(table, work, play, account))
-        ready = [name for name, one in self._works.items() if one.review is not None]
+        ready = [name for name, one in self._works.items() if one.ended]
         for name in ready[: max(0, len(self._works) - MAX_CACHED)]:
             del self._works[name]
         return work
@@ -126,6 +136,9 @@ class Reviews:
                 analysed = replaced(analysed, looked)
                 work.done += len(again)
             work.review = assemble(play, analysed, self._budget.simulations)
+        except Refused as refused:
+            logger.warning("table %s: the review was refused: %s", table, refused)
+            work.refused = refused
         except Exception:
             logger.exception("table %s: the review failed", table)
             self._works.pop(table, None)  # the next request starts it again

@@ -1,11 +1,13 @@
 """Tables in memory, each change of which is handed to a journal: a browser tab keeps it in IndexedDB (page/).
 
 A change is acknowledged when the journal has it, and only then seen by readers; so nothing that was acknowledged is
-lost with the tab. Changes are written one after the other, in order.
+lost with the tab. Changes are written one after the other, in order. Logs are in the journal alone: what finished games
+take does not grow with their moves.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
@@ -31,18 +33,23 @@ class Change(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """New entries of its log."""
 
 
-Journal = Callable[[Change], Awaitable[None]]
-"""Writes a change; returns when it is durable. Raises `StoreError` if it cannot be."""
+class Journal(Protocol):
+    """Where changes are kept."""
+
+    def write(self, change: Change, /) -> Awaitable[None]:
+        """Write a change; done when it is durable. Raises `StoreError` if it cannot be."""
+
+    async def read(self, table: str, after: int) -> list[LogLine]:
+        """The entries of a log with numbers above `after`, in order."""
 
 
 class MemoryStore(TableStore):
     """The tables of one process, which no other process changes."""
 
-    def __init__(self, journal: Journal, kept: Iterable[tuple[StoredTable, Sequence[LogLine]]] = ()) -> None:
+    def __init__(self, journal: Journal, kept: Iterable[StoredTable] = ()) -> None:
         """`kept` is what the journal has from before."""
         self._journal = journal
-        self._tables = {stored.row.id: stored for stored, _ in kept}
-        self._logs = {stored.row.id: list(lines) for stored, lines in kept}
+        self._tables = {stored.row.id: stored for stored in kept}
         self._leases: dict[str, int] = {}
         self._lock = asyncio.Lock()
         self._appending: set[asyncio.Task[bool]] = set()
@@ -56,10 +63,10 @@ class MemoryStore(TableStore):
 
     async def _append(self, table: str, lines: tuple[LogLine, ...], standing: Standing) -> bool:
         async with self._lock:
-            stored, log = self._tables.get(table), self._logs.get(table)
-            if stored is None or log is None or stored.row.status == "closed":
+            stored = self._tables.get(table)
+            if stored is None or stored.row.status == "closed":
                 return False
-            if standing.revision not in {None, stored.row.revision} or lines[0].n != len(log) + 1:
+            if standing.revision not in {None, stored.row.revision} or lines[0].n != stored.row.at + 1:
                 return False
             row = msgspec.structs.replace(
                 stored.row,
@@ -74,19 +81,18 @@ class MemoryStore(TableStore):
 
     async def _write(self, stored: StoredTable, lines: tuple[LogLine, ...] = ()) -> None:
         table = stored.row.id
-        await self._journal(Change(table=table, stored=stored, lines=lines))
+        await self._journal.write(Change(table=table, stored=stored, lines=lines))
         self._tables[table] = stored
-        self._logs.setdefault(table, []).extend(lines)
         self._leases.pop(table, None)
 
     async def _delete(self, table: str) -> None:
-        await self._journal(Change(table=table, stored=None))
-        del self._tables[table], self._logs[table]
+        await self._journal.write(Change(table=table, stored=None))
+        del self._tables[table]
         self._leases.pop(table, None)
 
     async def read(self, table: str, after: int = 0) -> list[LogLine]:
         """The entries of a log with numbers above `after`, in order."""
-        return self._logs.get(table, [])[after:]
+        return await self._journal.read(table, after) if table in self._tables else []
 
     async def create_table(self, row: TableRow, seats: Sequence[SeatRow] = (), lines: Sequence[LogLine] = ()) -> None:
         """Insert a new table, perhaps with the entries of its log."""

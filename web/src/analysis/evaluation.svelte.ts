@@ -1,5 +1,6 @@
 // The live evaluation of the position on the board: one round after the other, each deeper, until the board moves on.
 import { t } from "../i18n/texts.svelte";
+import { advice, type Advice } from "../table/advice";
 import { request, Refused } from "../transport/http";
 import type { AnalysisPosition, Evaluation, Header } from "../transport/messages";
 import { newId, type PathLine } from "./tree";
@@ -30,13 +31,17 @@ export class LiveEvaluation {
   waiting = $state(false);
   readonly #board: Board;
   readonly #id = newId();
-  #kept = new Map<string, Evaluation>();
+  /** Rounds add to those before, so a position stays with whom it began. */
+  #kept = new Map<string, { found: Evaluation; own: boolean }>();
   #asked = 0;
   /** When the board last showed another position. */
   #moved = -IDLE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(board: Board) {
+  constructor(
+    board: Board,
+    private readonly engine: Pick<Advice, "evaluation"> = advice,
+  ) {
     this.#board = board;
   }
 
@@ -44,7 +49,7 @@ export class LiveEvaluation {
   follow(): void {
     this.stop();
     const { position } = this.#board;
-    this.now = this.#kept.get(this.#board.at) ?? null;
+    this.now = this.#kept.get(this.#board.at)?.found ?? null;
     if (!this.on || !position || position.view === null || this.now?.last) return;
     const number = this.#asked;
     const now = performance.now();
@@ -80,10 +85,15 @@ export class LiveEvaluation {
     this.thinking = true;
     try {
       let round = this.now ? this.now.round + 1 : 0;
+      let own = this.#kept.get(at)?.own ?? true;
       for (;;) {
-        const found = await request<Evaluation>("POST", "/api/analysis/evaluation", { header, path, board: this.#id, round });
+        const question = { header, path, board: this.#id, round };
+        const computed = own && header ? await this.engine.evaluation({ ...question, header }) : null;
         if (number !== this.#asked) return;
-        this.#kept.set(at, found);
+        own = computed !== null;
+        const found = computed ?? (await request<Evaluation>("POST", "/api/analysis/evaluation", question));
+        if (number !== this.#asked) return;
+        this.#kept.set(at, { found, own });
         if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? "");
         this.now = found;
         this.trouble = "";

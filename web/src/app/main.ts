@@ -8,6 +8,7 @@ import App from "./App.svelte";
 import { watchActivity } from "./activity.svelte";
 import { loadGames } from "./games.svelte";
 import { loadMe } from "./me.svelte";
+import { partMissing } from "./missing_part.svelte";
 import { fileAddress } from "../transport/hosting";
 import { connect } from "../transport/websocket.svelte";
 import { follow } from "./routing.svelte";
@@ -20,8 +21,10 @@ async function begin(): Promise<void> {
   applyTheme();
   follow();
   watchActivity();
-  // Without a server there are no games; the connection says so, and the page fetches them when it is back.
-  await Promise.all([setLanguage(preferences.language), loadMe(), loadGames().catch(() => null)]);
+  addEventListener("vite:preloadError", () => void partMissing(false));
+  // Without its file of texts the page is English. Without a server there are no games; the connection says so, and the page
+  // fetches them when it is back.
+  await Promise.all([setLanguage(preferences.language).catch(() => null), loadMe(), loadGames().catch(() => null)]);
   connect();
   const target = document.getElementById("app");
   if (target) mount(App, { target });

@@ -9,6 +9,7 @@ interface PythonAdviser {
   previews(known: string, choices: string): string;
   hint(known: string): string;
   review(known: string, simulations: number): string;
+  evaluation(asked: string, language: string): Promise<string>;
 }
 
 let ready: Promise<PythonAdviser>;
@@ -24,7 +25,7 @@ async function begin({ root, list }: Extract<ToAdvice, { kind: "start" }>): Prom
   return (python.pyimport("turnpike.page.advice") as { Adviser(): PythonAdviser }).Adviser();
 }
 
-function answer(adviser: PythonAdviser, question: Question): string {
+function answer(adviser: PythonAdviser, question: Question): string | Promise<string> {
   switch (question.what) {
     case "previews":
       return adviser.previews(question.known, JSON.stringify(question.choices));
@@ -32,6 +33,8 @@ function answer(adviser: PythonAdviser, question: Question): string {
       return adviser.hint(question.known);
     case "review":
       return adviser.review(question.known, question.simulations);
+    case "evaluation":
+      return adviser.evaluation(question.asked, question.language);
   }
 }
 
@@ -46,7 +49,7 @@ async function take(message: ToAdvice): Promise<void> {
   }
   const { number, question } = message;
   try {
-    post({ kind: "answer", number, text: answer(await ready, question) });
+    post({ kind: "answer", number, text: await answer(await ready, question) });
   } catch (error) {
     console.warn(`The engine does not advise: ${String(error)}`);
     post({ kind: "answer", number, text: null });

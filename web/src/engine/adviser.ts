@@ -1,5 +1,5 @@
-// Questions about tables of a server that the engine answers in a worker of this page, so that the server has less to do. It
-// starts with the first question, if its files are kept in this browser, and is never waited for: while it starts, when it fails
+// Questions about tables of a server, and about positions on an analysis board, that the engine answers in a worker of this page,
+// so that the server has less to do. It starts with the first question, if its files are kept in this browser, and is never waited for: while it starts, when it fails
 // and when it is slow, the answer is null, and the server is asked.
 import type { EngineList, FromAdvice, Question, ToAdvice } from "./messages";
 
@@ -14,20 +14,26 @@ export interface AdvisedTable {
   language: string;
 }
 
-type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "known"> : never) : never;
+type Asked = Question extends infer Q ? (Q extends { known: string } ? Omit<Q, "known"> : never) : never;
 
-/** Answers that come later are not waited for. A review is computed a few positions at a time. */
-const MAX_MS = { previews: 400, hint: 8_000, review: 60_000 };
-/** Previews that are asked of the server after an answer that took too long: they are waited for under the pointer. */
-const PAUSED_PREVIEWS = 10;
+/** Answers that come later are not waited for. A review is computed a few positions at a time; a round of an evaluation takes a
+ *  second at most. */
+const MAX_MS = { previews: 400, hint: 8_000, review: 60_000, evaluation: 4_000 };
+/** So many previews and evaluations are asked of the server after one that took too long: people watch them come. */
+const PAUSED = 10;
 /** The worker of a page without a table is ended after so long. */
 const KEEP_MS = 30_000;
+
+function parsed<T>(text: string | null): T | null {
+  return text === null ? null : (JSON.parse(text) as T);
+}
 
 export class Adviser {
   private worker: Worker | null = null;
   private state: "idle" | "ready" | "off" = "idle";
   private starting: Promise<void> | null = null;
-  private pause = 0;
+  /** What is asked of the server for now, and how often still. */
+  private readonly paused = { previews: 0, evaluation: 0 };
   private numbers = 0;
   private readonly waiting = new Map<number, (text: string | null) => void>();
   /** The entries of which table the worker has. */
@@ -44,16 +50,17 @@ export class Adviser {
 
   /** The answer, or null: then the server is to be asked. */
   async ask<T>(table: AdvisedTable, asked: Asked): Promise<T | null> {
-    clearTimeout(this.ending);
-    if (this.state === "idle") this.starting ??= this.start();
-    if (this.state !== "ready" || this.refused.has(table.id)) return null;
-    if (asked.what === "previews" && this.pause > 0) {
-      this.pause--;
-      return null;
-    }
-    const text = await this.post(table, asked);
-    if (text === null) this.told = null; // it is told everything anew
-    return text === null ? null : (JSON.parse(text) as T);
+    if (!this.isThere() || this.refused.has(table.id) || (asked.what === "previews" && this.pauses("previews"))) return null;
+    const text = await this.post({ ...asked, known: this.known(table) });
+    if (text.refused) this.refused.add(table.id);
+    if (text.answer === null) this.told = null; // it is told everything anew
+    return parsed<T>(text.answer);
+  }
+
+  /** A round of the evaluation of a position, or null; `asked` is what the server would be asked. */
+  async evaluate<T>(asked: object, language: string): Promise<T | null> {
+    if (!this.isThere() || this.pauses("evaluation")) return null;
+    return parsed<T>((await this.post({ what: "evaluation", asked: JSON.stringify(asked), language })).answer);
   }
 
   /** Wait until it is there: for what takes longer than its start. */
@@ -71,6 +78,17 @@ export class Adviser {
 
   private isReady(): boolean {
     return this.state === "ready";
+  }
+
+  /** Whether it can be asked; otherwise it starts, if that was not tried before. */
+  private isThere(): boolean {
+    clearTimeout(this.ending);
+    if (this.state === "idle") this.starting ??= this.start();
+    return this.isReady();
+  }
+
+  private pauses(what: "previews" | "evaluation"): boolean {
+    return this.paused[what] > 0 && this.paused[what]-- > 0;
   }
 
   private async start(): Promise<void> {
@@ -98,25 +116,30 @@ export class Adviser {
     this.worker?.postMessage(message);
   }
 
-  private post(table: AdvisedTable, asked: Asked): Promise<string | null> {
+  /** What is new at a table. */
+  private known(table: AdvisedTable): string {
     const after = this.told?.id === table.id && this.told.entries <= table.lines.length ? this.told.entries : 0;
     const log = [table.header, ...table.lines.slice(after)].map((line) => JSON.stringify(line)).join("\n");
     const chairs = table.chairs.map(({ kind, name }) => ({ kind, name }));
-    const known = JSON.stringify({ table: table.id, after, log, chairs, language: table.language });
     this.told = { id: table.id, entries: table.lines.length };
+    return JSON.stringify({ table: table.id, after, log, chairs, language: table.language });
+  }
+
+  /** The answer; without one, whether it was refused or only came too late. */
+  private post(question: Question): Promise<{ answer: string | null; refused: boolean }> {
     const number = ++this.numbers;
     return new Promise((resolve) => {
       const late = setTimeout(() => {
-        this.pause = PAUSED_PREVIEWS;
+        if (question.what === "evaluation") this.paused.evaluation = PAUSED;
+        else this.paused.previews = PAUSED;
         this.waiting.delete(number);
-        resolve(null);
-      }, MAX_MS[asked.what]);
-      this.waiting.set(number, (text) => {
+        resolve({ answer: null, refused: false });
+      }, MAX_MS[question.what]);
+      this.waiting.set(number, (answer) => {
         clearTimeout(late);
-        if (text === null) this.refused.add(table.id);
-        resolve(text);
+        resolve({ answer, refused: answer === null });
       });
-      this.send({ kind: "ask", number, question: { ...asked, known } });
+      this.send({ kind: "ask", number, question });
     });
   }
 

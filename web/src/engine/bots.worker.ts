@@ -1,4 +1,5 @@
 // The worker of the bots: runs one call after the other (turnpike.page.worker.think).
+import { failureOf } from "./failure";
 import type { FromBots, ToBots } from "./messages";
 import { startPython } from "./python";
 
@@ -7,24 +8,24 @@ interface Bots {
   bytes(): number;
 }
 
-let ready: Promise<Bots>;
+let bots: Bots | null = null;
 
 function post(message: FromBots): void {
   postMessage(message);
 }
 
-async function begin({ folder, lock, files }: Extract<ToBots, { kind: "start" }>): Promise<Bots> {
+async function begin({ folder, lock, files }: Extract<ToBots, { kind: "start" }>): Promise<void> {
   const python = await startPython(folder, lock, files);
   const module = python.pyimport("turnpike.page.worker") as { think(call: string): string };
-  return { think: (call) => module.think(call), bytes: () => python._module.HEAP8.length };
+  bots = { think: (call) => module.think(call), bytes: () => python._module.HEAP8.length };
+  post({ kind: "ready" });
+}
+
+async function take(message: ToBots): Promise<void> {
+  if (message.kind === "start") await begin(message);
+  else if (bots) post({ kind: "outcome", outcome: bots.think(message.call), bytes: bots.bytes() });
 }
 
 onmessage = ({ data }: MessageEvent<ToBots>) => {
-  if (data.kind === "start") {
-    ready = begin(data);
-    return;
-  }
-  ready
-    .then((bots) => post({ kind: "outcome", outcome: bots.think(data.call), bytes: bots.bytes() }))
-    .catch((error: unknown) => post({ kind: "failed", detail: String(error) }));
+  take(data).catch((error: unknown) => post({ kind: "failed", ...failureOf(error) }));
 };

@@ -16,5 +16,8 @@ export function failureOf(error: unknown): { why: Failure; detail: string } {
   if (error instanceof EngineError) return { why: error.why, detail: error.message };
   if (error instanceof RangeError || /out of memory|could not allocate|MemoryError|grow memory/i.test(detail))
     return { why: "no_memory", detail };
+  // Modules that cannot be fetched: each browser has its own words.
+  if (/dynamically imported module|importing a module script failed|failed to fetch|load failed/i.test(detail))
+    return { why: "download", detail };
   return { why: "crashed", detail };
 }

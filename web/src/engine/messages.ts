@@ -39,19 +39,24 @@ export interface Start {
 export type ToTables =
   | Start
   | { kind: "request"; number: number; method: string; path: string; body: string; language: string }
+  /** Try once more to keep the page for when the network is away. */
+  | { kind: "keep_page" }
   | { kind: "open"; socket: number }
   | { kind: "send"; socket: number; text: string }
   | { kind: "close"; socket: number };
 
-/** Why the engine cannot run. */
-export type Failure = "no_webassembly" | "no_memory" | "download" | "missing" | "old" | "crashed";
+/** Why the engine cannot run. `outdated`: the site has a newer version than this page. */
+export type Failure = "no_webassembly" | "no_memory" | "download" | "missing" | "old" | "outdated" | "crashed";
 
 export type FromTables =
   | { kind: "progress"; loaded: number; total: number }
   | { kind: "starting" }
-  /** `kept`: games are kept in this browser. `offline`: the page can be opened without a network. */
+  /** `kept`: games are kept in this browser. */
   | { kind: "ready"; kept: boolean }
-  | { kind: "offline" }
+  /** Whether the page can be opened without a network now. */
+  | { kind: "offline"; ready: boolean }
+  /** Why bots, hints and reviews cannot be computed; null: they can again. */
+  | { kind: "bots"; why: Failure | null }
   | { kind: "failed"; why: Failure; detail: string }
   /** Another tab has the tables; as soon as it has gone, the files are loaded. */
   | { kind: "waiting" }
@@ -64,10 +69,13 @@ export type FromTables =
 export type ToBots = { kind: "start"; folder: string; lock: unknown; files: Record<string, Blob> } | { kind: "think"; call: string };
 
 /** `bytes`: the memory that the worker has taken. */
-export type FromBots = { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; detail: string };
+export type FromBots =
+  { kind: "ready" } | { kind: "outcome"; outcome: string; bytes: number } | { kind: "failed"; why: Failure; detail: string };
 
-/** Questions about a table of a server, for turnpike.page.advice; `known` is what is new there. */
+/** Questions about a table of a server, for turnpike.page.advice; `known` is what is new there. `asked`: a request for a round of
+ *  the evaluation of any position. */
 export type Question =
+  | { what: "evaluation"; asked: string; language: string }
   | { what: "previews"; known: string; choices: number[] }
   | { what: "hint"; known: string }
   | { what: "review"; known: string; simulations: number };

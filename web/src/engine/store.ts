@@ -9,17 +9,21 @@ interface Change {
   lines?: { n: number }[];
 }
 
-/** What is kept, as turnpike.page.worker reads it. */
+/** What is kept, as turnpike.page.kept reads it: all but the logs. */
 export interface Kept {
-  account: unknown;
-  /** What the player has done with puzzles; null if nothing. */
-  puzzles: unknown;
-  tables: { stored: unknown; lines: unknown[] }[];
+  account?: unknown;
+  /** What the player has done with puzzles. */
+  puzzles?: unknown;
+  tables: { id: string; stored: unknown }[];
 }
 
 export interface TableStore {
   readonly kept: boolean;
   read(): Promise<Kept>;
+  /** The entries of a table's log after a number, as JSON. */
+  lines(table: string, after: number): Promise<string>;
+  /** The row of a table, as JSON. */
+  row(table: string): Promise<string>;
   /** Resolves to "" or to what is wrong: "elsewhere" if another tab has the tables, "full", or the name of an error. */
   write(kind: string, text: string): Promise<string>;
 }
@@ -31,7 +35,27 @@ const FULL = "QuotaExceededError";
 
 /** A store that forgets: where the browser gives none. */
 export function memoryStore(): TableStore {
-  return { kept: false, read: () => Promise.resolve({ account: null, puzzles: null, tables: [] }), write: () => Promise.resolve("") };
+  const rows = new Map<string, unknown>();
+  const logs = new Map<string, { n: number }[]>();
+  const write = (kind: string, text: string): string => {
+    if (kind !== "change") return "";
+    const { table, stored, lines = [] } = JSON.parse(text) as Change;
+    if (stored === null) {
+      rows.delete(table);
+      logs.delete(table);
+    } else {
+      rows.set(table, stored);
+      logs.set(table, [...(logs.get(table) ?? []), ...lines]);
+    }
+    return "";
+  };
+  return {
+    kept: false,
+    read: () => Promise.resolve({ tables: [] }),
+    lines: (table, after) => Promise.resolve(JSON.stringify(logs.get(table)?.filter(({ n }) => n > after) ?? [])),
+    row: (table) => Promise.resolve(JSON.stringify(rows.get(table))),
+    write: (kind, text) => Promise.resolve(write(kind, text)),
+  };
 }
 
 /** The token of a tab, and whether the database has it: on a full disk only with the first change that can be written. */
@@ -51,11 +75,13 @@ export async function openStore(name: string): Promise<TableStore> {
     owner.claimed = true;
   } catch (error) {
     // A full disk still shows its games; where it has none, they are played in memory.
-    if (errorName(error) !== FULL || (await read(database)).account === null) throw error;
+    if (errorName(error) !== FULL || (await read(database)).account === undefined) throw error;
   }
   return {
     kept: true,
     read: () => read(database),
+    lines: (table, after) => lines(database, table, after),
+    row: async (table) => JSON.stringify((await result(database.transaction(TABLES).objectStore(TABLES).get(table))) as unknown),
     write: (kind, text) => write(database, owner, kind, text),
   };
 }
@@ -91,22 +117,22 @@ function result<T>(asked: IDBRequest<T>): Promise<T> {
 }
 
 async function read(database: IDBDatabase): Promise<Kept> {
-  const transaction = database.transaction([TABLES, LINES, PAGE]);
+  const transaction = database.transaction([TABLES, PAGE]);
   const tables = transaction.objectStore(TABLES);
-  const lines = transaction.objectStore(LINES);
   const page = transaction.objectStore(PAGE);
-  const [names, rows, keys, entries, account, puzzles] = await Promise.all([
+  const [names, rows, account, puzzles] = await Promise.all([
     result(tables.getAllKeys()),
     result(tables.getAll() as IDBRequest<unknown[]>),
-    result(lines.getAllKeys()),
-    result(lines.getAll() as IDBRequest<unknown[]>),
     result(page.get("account") as IDBRequest<unknown>),
     result(page.get("puzzles") as IDBRequest<unknown>),
   ]);
-  const logs = new Map<string, unknown[]>(names.map((name) => [name as string, []]));
-  keys.forEach((key, n) => logs.get((key as [string, number])[0])?.push(entries[n])); // in the order of their numbers
-  const tablesKept = names.map((name, n) => ({ stored: rows[n], lines: logs.get(name as string) ?? [] }));
-  return { account: account ?? null, puzzles: puzzles ?? null, tables: tablesKept };
+  return { account, puzzles, tables: names.map((name, n) => ({ id: name as string, stored: rows[n] ?? null })) };
+}
+
+/** In the order of their numbers. */
+async function lines(database: IDBDatabase, table: string, after: number): Promise<string> {
+  const range = IDBKeyRange.bound([table, after], [table, []], true);
+  return JSON.stringify((await result(database.transaction(LINES).objectStore(LINES).getAll(range))) as unknown[]);
 }
 
 async function write(database: IDBDatabase, owner: Owner, kind: string, text: string): Promise<string> {
@@ -123,8 +149,8 @@ async function write(database: IDBDatabase, owner: Owner, kind: string, text: st
         return;
       }
       if (!owner.claimed) page.put(owner.token, "owner");
-      if (kind === "account" || kind === "puzzles") page.put(content, kind);
-      else put(transaction, content as Change);
+      if (kind === "change") put(transaction, content as Change);
+      else page.put(content, kind);
     };
     await complete(transaction);
     owner.claimed = true;

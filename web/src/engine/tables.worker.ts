@@ -26,6 +26,7 @@ interface PageModule {
 /** Progress is told at most so often. */
 const PROGRESS_MS = 100;
 let tables: TableWorker | null = null;
+let keep: () => Promise<void> = () => Promise.resolve();
 let lost = false;
 
 function post(message: FromTables): void {
@@ -63,7 +64,7 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
   const [python, found] = await Promise.all([startPython(folder, list.lock, files), kept.read()]);
   const module = python.pyimport("turnpike.page.worker") as PageModule;
   const make = () => new Worker(new URL("./bots.worker.ts", import.meta.url), { type: "module" });
-  const thinking = new Thinking(make, { kind: "start", folder, lock: list.lock, files });
+  const thinking = new Thinking(make, { kind: "start", folder, lock: list.lock, files }, (why) => post({ kind: "bots", why }));
   const write = async (kind: string, text: string): Promise<string> => {
     const said = lost ? "elsewhere" : await kept.write(kind, text);
     if (said === "elsewhere") lose();
@@ -71,6 +72,8 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
   };
   const browser = module.Browser.callKwargs({
     write,
+    lines: (table: string, after: number) => kept.lines(table, after),
+    row: (table: string) => kept.row(table),
     think: (call: string) => thinking.think(call),
     interrupt: () => thinking.interrupt(),
     receive: (socket: number, text: string) => post({ kind: "received", socket, text }),
@@ -78,13 +81,12 @@ async function begin({ root, list, name, language, takeOver }: Start): Promise<v
     reply: (number: number, status: number, _type: string, text: string) => post({ kind: "reply", number, status, text }),
     read: (file: string) => readBeside(`${folder}answers/${file}`),
   });
-  const account = found.account === null ? {} : { account: found.account };
-  const puzzles = found.puzzles === null ? {} : { puzzles: found.puzzles };
-  tables = module.TableWorker(JSON.stringify({ tables: found.tables, ...account, ...puzzles, name, language }), browser);
+  tables = module.TableWorker(JSON.stringify({ ...found, name, language }), browser);
   await tables.start();
   post({ kind: "ready", kept: kept.kept });
   thinking.prepare();
-  if (await keepPage(root, list)) post({ kind: "offline" });
+  keep = async () => post({ kind: "offline", ready: await keepPage(root, list) });
+  await keep();
 }
 
 function fail(error: unknown): void {
@@ -97,6 +99,8 @@ async function take(message: ToTables): Promise<void> {
       return begin(message);
     case "request":
       return tables?.request(message.number, message.method, message.path, message.body, message.language);
+    case "keep_page":
+      return keep();
     case "open":
       return tables?.open(message.socket);
     case "send":

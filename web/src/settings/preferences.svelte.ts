@@ -19,6 +19,8 @@ export interface Preferences {
   name: string;
   /** There are games on this device. */
   localGames: boolean;
+  /** The browser was asked to keep them for good. */
+  askedToKeep: boolean;
 }
 
 const STORE = "turnpike";
@@ -33,6 +35,7 @@ const DEFAULTS: Preferences = {
   guided: false,
   name: "",
   localGames: false,
+  askedToKeep: false,
 };
 
 function stored(): Partial<Preferences> {

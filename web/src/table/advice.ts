@@ -1,4 +1,4 @@
-// Previews, hints and reviews of a server's tables from the engine in this page: of games without secrets, if the engine was
+// Previews, hints, reviews and evaluations from the engine in a page of a server: of games without secrets, if the engine was
 // loaded before for games on this device, and is of the server's own version. Whatever it does not answer, the server does.
 import { findGame } from "../app/games.svelte";
 import { Adviser, type AdvisedTable } from "../engine/adviser";
@@ -6,7 +6,7 @@ import { ENGINE_CACHE } from "../engine/files";
 import type { EngineList } from "../engine/messages";
 import { currentLanguage } from "../i18n/texts.svelte";
 import { hosting } from "../transport/hosting";
-import type { ChairView, Preview, ReviewView, Settings } from "../transport/messages";
+import type { ChairView, Evaluation, Header, Preview, ReviewView, Settings } from "../transport/messages";
 import { connection } from "../transport/websocket.svelte";
 import { engine } from "../transport/worker.svelte";
 import type { Line } from "./table.svelte";
@@ -28,11 +28,21 @@ async function kept(): Promise<EngineList | null> {
 }
 
 export class Advice {
-  constructor(private readonly adviser: Pick<Adviser, "ask" | "whenReady" | "leave">) {}
+  constructor(private readonly adviser: Pick<Adviser, "ask" | "evaluate" | "whenReady" | "leave">) {}
 
   /** Whether the log alone gives the position. */
   mayAsk({ settings, header }: Advisable): boolean {
-    return !hosting.local && header !== null && findGame(settings?.game ?? "")?.secrets === false;
+    return header !== null && isOpen(settings?.game ?? "");
+  }
+
+  /** A round of the evaluation of a position on an analysis board. */
+  async evaluation(asked: { header: Header } & Record<string, unknown>): Promise<Evaluation | null> {
+    return isOpen(asked.header.game) ? this.adviser.evaluate<Evaluation>(asked, currentLanguage()) : null;
+  }
+
+  /** The analysis board is closed. */
+  leaveAnalysis(): void {
+    if (!hosting.local) this.adviser.leave();
   }
 
   async previews(table: Advisable, choices: number[]): Promise<Preview[] | null> {
@@ -56,6 +66,11 @@ export class Advice {
   leave(table: Advisable): void {
     if (this.mayAsk(table)) this.adviser.leave();
   }
+}
+
+/** A game of a server in which everybody knows everything. */
+function isOpen(game: string): boolean {
+  return !hosting.local && findGame(game)?.secrets === false;
 }
 
 function facts({ id, header, lines, chairs }: Advisable): AdvisedTable {

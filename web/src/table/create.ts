@@ -1,10 +1,11 @@
 // Making tables: one click against bots, one click with a link.
 import { request } from "../transport/http";
+import { localGameBegun } from "../app/local_games";
 import { ensureMe } from "../app/me.svelte";
 import type { GameView, SeatSetup, Settings, CreatedTable, TableView } from "../transport/messages";
 import { t } from "../i18n/texts.svelte";
 import { hosting } from "../transport/hosting";
-import { preferredColour, savePreferences } from "../settings/preferences.svelte";
+import { preferredColour } from "../settings/preferences.svelte";
 
 /** Random words of our own, from which the server's dice are drawn too. */
 export function salt(): string {
@@ -18,7 +19,7 @@ export function defaultBot({ bots }: GameView): string {
 
 export async function createTable(settings: Settings, seats: SeatSetup[]): Promise<CreatedTable> {
   await ensureMe(t("me.guest"));
-  if (hosting.local) savePreferences({ localGames: true });
+  if (hosting.local) localGameBegun();
   return request<CreatedTable>("POST", "/api/tables", { settings, seats, salt: salt() });
 }
 

@@ -59,6 +59,8 @@ export class TableStore implements Listener {
   foreseenAt = $state(-1);
   /** The table does not exist, or was deleted. */
   missing = $state(false);
+  /** Why, if that is known. */
+  missingWhy = $state("");
   /** When the newest message came, for clocks. */
   receivedAt = $state(0);
   onchange: (change: Change) => void = () => {};
@@ -151,8 +153,9 @@ export class TableStore implements Listener {
     this.waitingAt = message.at;
   }
 
-  deleted(): void {
+  deleted(why = ""): void {
     this.missing = true;
+    this.missingWhy = why;
   }
 
   // --- What can be asked ---

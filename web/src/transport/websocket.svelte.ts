@@ -25,7 +25,8 @@ export interface Listener {
   chatted(message: ChatMessage): void;
   /** A bot waits for its turn to think. */
   waits(message: WaitingMessage): void;
-  deleted(): void;
+  /** There is no such table any more; or it cannot be opened, and this is why. */
+  deleted(why?: string): void;
   /** Everything will be sent again, in another language. */
   refresh(): void;
 }
@@ -174,6 +175,8 @@ export class Connection {
           this.answered(message.key)?.reject(refusal(message.code, message.message, message.facts));
         } else if (message.code === "unknown_table" && message.table !== null) {
           this.listeners.get(message.table)?.deleted();
+        } else if (message.code === "unreadable_game" && message.table !== null) {
+          this.listeners.get(message.table)?.deleted(message.message);
         }
         break;
       case "turn":

@@ -6,14 +6,19 @@ import type { EngineList, Failure, FromTables, ToTables } from "../engine/messag
 import { t } from "../i18n/texts.svelte";
 import { preferences } from "../settings/preferences.svelte";
 import { hosting, fileAddress } from "./hosting";
+import { isNewerThere } from "./newer";
 import { Refused } from "./refused";
 import type { Reply, Socket, SocketEvents, Transport } from "./transport";
+
+/** Whether the page can be opened without a network: its files are being saved, are saved, or could not be. */
+export type OfflineState = "saving" | "ready" | "failed";
 
 export type EngineState =
   | { now: "idle" }
   | { now: "loading"; loaded: number; total: number }
   | { now: "starting" }
-  | { now: "ready"; kept: boolean; offline: boolean }
+  /** `kept`: games are kept in this browser. `bots`: why they cannot think. */
+  | { now: "ready"; kept: boolean; offline: OfflineState; bots: Failure | null }
   | { now: "failed"; why: Failure; detail: string }
   /** Another tab has the tables: until it has gone, or for good, since it has taken them. */
   | { now: "waiting" }
@@ -109,7 +114,8 @@ export class Engine implements Transport {
       sessionStorage.removeItem(TAKE_OVER);
       this.worker = this.make();
       this.worker.onmessage = ({ data }: MessageEvent<FromTables>) => this.take(data);
-      this.worker.onerror = (event) => this.fail("crashed", event.message);
+      // A script that cannot be loaded says nothing.
+      this.worker.onerror = (event) => this.fail(event.message ? "crashed" : "download", event.message);
       const { name, language } = preferences;
       this.post({ kind: "start", root: hosting.root, list, name: name || t("me.guest"), language, takeOver });
     } catch (error) {
@@ -170,12 +176,15 @@ export class Engine implements Transport {
         this.state = { now: "starting" };
         break;
       case "ready":
-        this.state = { now: "ready", kept: message.kept, offline: false };
+        this.state = { now: "ready", kept: message.kept, offline: "saving", bots: null };
         for (const { message } of this.waiting.values()) this.post(message);
         for (const socket of this.sockets.values()) this.open(socket);
         break;
       case "offline":
-        if (this.state.now === "ready") this.state = { ...this.state, offline: true };
+        if (this.state.now === "ready") this.state = { ...this.state, offline: message.ready ? "ready" : "failed" };
+        break;
+      case "bots":
+        void this.tellBots(message.why);
         break;
       case "failed":
         this.fail(message.why, message.detail);
@@ -204,9 +213,28 @@ export class Engine implements Transport {
     }
   }
 
+  /** Try again to keep the page for when the network is away. */
+  keepPage(): void {
+    if (this.state.now !== "ready") return;
+    this.state = { ...this.state, offline: "saving" };
+    this.post({ kind: "keep_page" });
+  }
+
+  private async tellBots(why: Failure | null): Promise<void> {
+    const newer = why === "download" && (await isNewerThere());
+    if (this.state.now === "ready") this.state = { ...this.state, bots: newer ? "outdated" : why };
+  }
+
   private fail(why: Failure, detail: string): void {
     console.warn(`The engine cannot run: ${why} (${detail})`);
-    this.end({ now: "failed", why, detail });
+    const failed: EngineState = { now: "failed", why, detail };
+    this.end(failed);
+    if (why === "download" || why === "old") void this.lookForNewer(failed);
+  }
+
+  /** The files that this page wants may be gone because the site has newer ones. */
+  private async lookForNewer(failed: EngineState & { now: "failed" }): Promise<void> {
+    if ((await isNewerThere()) && this.state === failed) this.state = { ...failed, why: "outdated" };
   }
 
   /** Nothing is answered any more; the component EngineStatus says why. */
