@@ -15,15 +15,15 @@ UNCHECKED_HASH = 1
 """The flag of such a file."""
 
 
-NO_LINE, LONGEST = 0xF8, 8
-"""An entry of the table of lines (3.11 to 3.14): so many instructions, fewer by one than its last bits say, at no line."""
+NO_LINE, MAX_RUN = 0xF8, 8
+"""An entry of the table of lines (3.11 to 3.14): so many instructions at no line, one more than its last bits say."""
 
 
 def without_lines(code: CodeType) -> CodeType:
     """The same code; in a traceback it has no lines. A table of nothing would make tracebacks themselves fail."""
     constants = tuple(without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
-    whole, rest = divmod(len(code.co_code) // 2, LONGEST)
-    table = bytes([NO_LINE + LONGEST - 1] * whole + ([NO_LINE + rest - 1] if rest else []))
+    whole, rest = divmod(len(code.co_code) // 2, MAX_RUN)
+    table = bytes([NO_LINE + MAX_RUN - 1] * whole + ([NO_LINE + rest - 1] if rest else []))
     return code.replace(co_linetable=table, co_consts=constants)
 
 

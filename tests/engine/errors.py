@@ -1,4 +1,4 @@
-"""Errors inside the engine are told with their traceback, also those of the standard library, which has no lines there."""
+"""Errors inside the engine are told with their traceback, also those of the standard library, which has no lines."""
 
 import json
 import logging

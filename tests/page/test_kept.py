@@ -71,7 +71,8 @@ def test_what_version_0_1_0_has_kept_is_shown_as_it_was(address: str) -> None:
         page = await begun(browser)
         before, now = OLD["answers"][address], await text(page, address)
         if address.endswith("/log"):
-            assert now == before
+            for old, new in zip(before.splitlines(), now.splitlines(), strict=True):
+                assert new == old or ('"hidden": true' in old and json.loads(new)["n"] == json.loads(old)["n"])
         else:
             assert list(missing(before, json.loads(now))) == []
         await page.tables.stop()
@@ -207,8 +208,7 @@ def test_a_log_that_cannot_be_read_is_found_when_it_is_opened_and_saved_as_far_a
     run(work)
 
 
-def test_a_rescued_game_shows_no_cards_of_others() -> None:
-    """As when a game is saved: what the seat may not know is not in the file."""
+def test_a_rescued_game_has_all_of_its_cards_so_that_it_can_be_opened_again() -> None:
 
     async def work(browser: FakeBrowser) -> None:
         page = await begun(browser)

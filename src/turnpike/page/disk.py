@@ -55,10 +55,10 @@ class PageStore(MemoryStore):
             raise Refused("unreadable_game") from None
         return lines
 
-    async def rescued(self, table: str, account: str) -> SavedGame:
+    async def rescued(self, table: str) -> SavedGame:
         """What can be had of such a table."""
         row, lines = await self._disk.read_row(table), await self._disk.read_lines(table, 0)
-        return rescue(table, row, lines, account)
+        return rescue(table, row, lines)
 
     async def delete_unreadable(self, table: str) -> None:
         """Delete what is kept of such a table."""

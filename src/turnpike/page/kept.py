@@ -13,6 +13,7 @@ from msgspec import Raw, Struct
 
 from turnpike import games
 from turnpike.kernel.chance import Secret
+from turnpike.kernel.contract import REFEREE
 from turnpike.kernel.log import LogError
 from turnpike.kernel.play import Play
 from turnpike.kernel.refused import Refused
@@ -78,7 +79,6 @@ class _Position(Struct):
     kind: str
     header: str
     secret: str = ""
-    table: str = ""
 
 
 class _Rescued(Struct):
@@ -139,18 +139,18 @@ def read_lines(lines: Sequence[Raw]) -> list[LogLine]:
     return found
 
 
-def rescue(table: str, stored: Raw, lines: Sequence[Raw], account: str) -> SavedGame:
+def rescue(table: str, stored: Raw, lines: Sequence[Raw]) -> SavedGame:
     """The game up to the entry that cannot be read, as a log that can be opened again; otherwise all as it is kept."""
     try:
         row = msgspec.json.decode(stored, type=_Rescued).row
-        text = "".join(f"{line}\n" for line in _log(row, lines, account))
+        text = "".join(f"{line}\n" for line in _log(row, lines))
         return SavedGame(f"turnpike-{table}.jsonl", text)
     except UNREADABLE:
         whole = msgspec.json.encode({"table": table, "stored": stored, "lines": list(lines)})
         return SavedGame(f"turnpike-{table}.json", whole.decode())
 
 
-def _log(row: _Position, lines: Sequence[Raw], account: str) -> Iterator[str]:
+def _log(row: _Position, lines: Sequence[Raw]) -> Iterator[str]:
     header = log_lines.read_header(row.header)
     play: Play[Any, Any, Any] = Play(games.find(row.kind), header, Secret(row.secret, header.salt))
     for line in lines:
@@ -161,16 +161,7 @@ def _log(row: _Position, lines: Sequence[Raw], account: str) -> Iterator[str]:
             take(play, entry)
         except UNREADABLE:
             break
-    return log_lines.redacted_lines(play, _only_seat(row, account))
-
-
-def _only_seat(row: _Position, account: str) -> int | None:
-    """The seat whose eyes the log is for, as when a game is saved."""
-    try:
-        mine = [seat for seat, chair in enumerate(load(row.table).chairs) if chair.account == account]
-    except UNREADABLE:
-        return None
-    return mine[0] if len(mine) == 1 else None
+    return log_lines.redacted_lines(play, REFEREE)  # without hidden cards it could not be opened
 
 
 def read_account(kept: Raw, tables: Sequence[StoredTable]) -> tuple[Account | None, str | None]:

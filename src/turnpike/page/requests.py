@@ -67,7 +67,7 @@ async def _unreadable(request: Request) -> Answer:
 
 
 async def _rescued(request: Request) -> Answer:
-    return json_answer(await request.local.store.rescued(_damaged(request), request.account))
+    return json_answer(await request.local.store.rescued(_damaged(request)))
 
 
 async def _delete_unreadable(request: Request) -> Answer:

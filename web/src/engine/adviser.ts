@@ -24,8 +24,8 @@ const PAUSED = 10;
 /** The worker of a page without a table is ended after so long. */
 const KEEP_MS = 30_000;
 
-function parsed<T>(text: string | null): T | null {
-  return text === null ? null : (JSON.parse(text) as T);
+function parsed(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
 }
 
 export class Adviser {
@@ -54,13 +54,13 @@ export class Adviser {
     const text = await this.post({ ...asked, known: this.known(table) });
     if (text.refused) this.refused.add(table.id);
     if (text.answer === null) this.told = null; // it is told everything anew
-    return parsed<T>(text.answer);
+    return parsed(text.answer) as T | null;
   }
 
   /** A round of the evaluation of a position, or null; `asked` is what the server would be asked. */
   async evaluate<T>(asked: object, language: string): Promise<T | null> {
     if (!this.isThere() || this.pauses("evaluation")) return null;
-    return parsed<T>((await this.post({ what: "evaluation", asked: JSON.stringify(asked), language })).answer);
+    return parsed((await this.post({ what: "evaluation", asked: JSON.stringify(asked), language })).answer) as T | null;
   }
 
   /** Wait until it is there: for what takes longer than its start. */
