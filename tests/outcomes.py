@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import pytest
 
+ERROR_LINES = 12
+ERROR_WIDTH = 300
+
 
 class Outcomes:
     """A pytest plugin that appends to a file; without one it does nothing."""
@@ -27,8 +30,17 @@ class Outcomes:
         }
         if report.skipped and isinstance(report.longrepr, tuple):
             reported["reason"] = report.longrepr[2].removeprefix("Skipped: ")
+        if report.failed:
+            reported["error"] = error_of(report)
         with self._file.open("a", encoding="utf-8") as out:
             out.write(line(reported))
+
+
+def error_of(report: "pytest.TestReport") -> str:
+    """Why a test failed: the end of its report with the lines that pytest marks as the error, not too much of it."""
+    lines = report.longreprtext.splitlines()
+    marked = [line for line in lines if line.startswith("E ")] or lines[-ERROR_LINES:]
+    return "\n".join(line[:ERROR_WIDTH] for line in marked[:ERROR_LINES])
 
 
 def line(reported: dict[str, object]) -> str:

@@ -116,6 +116,16 @@ def longest(parts: list[Part]) -> list[str]:
     return ["Took longest:", *lines] if lines else []
 
 
+def failures(parts: list[Part]) -> list[str]:
+    """The tests that failed, with their errors: near the end, where they are looked for."""
+    failed = [(part, one) for part in parts for one in outcomes.read(part.file) if one["outcome"] == "failed"]
+    lines = ["Failed:"] if failed else []
+    for part, one in failed:
+        lines.append(f"  {one['test']} ({part.name})")
+        lines += [f"    {line}" for line in str(one.get("error", "")).splitlines()]
+    return lines
+
+
 def summary(parts: list[Part], set_up: float, whole: float) -> list[str]:
     """What was run, what was not and why, and how long it took: some parts ran at the same time."""
     lines = ["", "What was run:", f"  {'set-up':<13} {duration(set_up):>9}", *(part.line() for part in parts)]
@@ -127,6 +137,7 @@ def summary(parts: list[Part], set_up: float, whole: float) -> list[str]:
     if given_up := sorted(prerequisites.without()):
         lines.append(f"NOT CHECKED, because of WITHOUT: everything that needs {', '.join(given_up)}.")
     lines += longest(parts)
+    lines += failures(parts)
     failed = [part.name for part in parts if part.seconds is not None and not part.passed]
     verdict = f"make {failed[0]} failed" if failed else "all passed"
     return [*lines, f"make test: {verdict} after {duration(whole)}"]

@@ -77,7 +77,16 @@ def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
     compiled.seconds = 5.0
     plain.file.write_text(outcomes.line({"test": "a", "outcome": "passed", "browser": False}) * 1200)
     compiled.file.write_text(
-        outcomes.line({"test": "b", "outcome": "failed", "browser": True, "seconds": 12.25, "cpu_seconds": 3.5})
+        outcomes.line(
+            {
+                "test": "b",
+                "outcome": "failed",
+                "browser": True,
+                "seconds": 12.25,
+                "cpu_seconds": 3.5,
+                "error": "E   assert 1 == 2\nE     seen",
+            }
+        )
         + outcomes.line({"test": "c", "outcome": "skipped", "browser": False, "reason": "without postgres"})
     )
     text = "\n".join(suite.summary([plain, compiled, late], 30, 96))
@@ -89,6 +98,7 @@ def test_the_summary_tells_what_was_run_skipped_failed_and_not_reached(
         "12.2 s, 3.5 s of computing: b (compiled)",
         "NOT CHECKED, because of WITHOUT: everything that needs postgres.",
         "make test: make compiled failed after 1 min 36 s",
+        "Failed:\n  b (compiled)\n    E   assert 1 == 2\n    E     seen\n",
     ):
         assert words in text
 
@@ -246,7 +256,7 @@ def test_no_test_is_lost_when_they_are_dealt(workers: int, long: int, others: in
     assert sorted(order) == list(range(long + others))
 
 
-def test_an_outcome_says_how_much_computing_a_test_took_with_the_processes_it_started(tmp_path: Path) -> None:
+def test_an_outcome_says_how_much_computing_a_test_took_with_its_processes_and_why_it_failed(tmp_path: Path) -> None:
     here = Path(__file__).parent
     (tmp_path / "conftest.py").write_text(
         "import os\nfrom costs import Costs\nfrom outcomes import Outcomes\n\n"
@@ -262,9 +272,15 @@ def test_an_outcome_says_how_much_computing_a_test_took_with_the_processes_it_st
         "    subprocess.run([sys.executable, '-c', busy], check=True)\n"
         "def test_waits():\n"
         "    pass\n"
+        "def test_fails():\n"
+        "    assert 1 + 1 == 3, 'a sum'\n"
     )
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "COVERAGE_", "COV_"))}
     command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:cacheprovider", str(tmp_path)]
-    subprocess.run(command, check=True, cwd=tmp_path, env=env | {"PYTHONPATH": str(here)}, capture_output=True)
+    ran = subprocess.run(command, check=False, cwd=tmp_path, env=env | {"PYTHONPATH": str(here)}, capture_output=True)
+    assert ran.returncode == 1
     used = {str(one["test"]): float(str(one["cpu_seconds"])) for one in outcomes.read(tmp_path / "written")}
     assert used["test_costs.py::test_works"] >= 1 > used["test_costs.py::test_waits"]
+    errors = {one["test"]: one["error"] for one in outcomes.read(tmp_path / "written") if one["outcome"] == "failed"}
+    assert set(errors) == {"test_costs.py::test_fails"}
+    assert "a sum" in str(errors["test_costs.py::test_fails"])
