@@ -88,6 +88,13 @@ def pytest_report_header(config: pytest.Config) -> str:
     return f"turnpike {turnpike.__version__}: {build.describe()}; --seed={config.getoption('seed')}"
 
 
+@pytest.fixture(autouse=True, scope="module")
+def old_objects_stay() -> None:
+    """What earlier files of tests have imported and kept is not looked through again after each test of this one."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def no_luck(request: pytest.FixtureRequest) -> Iterator[None]:
     """Whatever a test draws follows from its name; a clock it has stopped runs again when it ends.
