@@ -30,7 +30,7 @@ def test_the_server_speaks_three_languages() -> None:
 
 def test_every_refusal_of_the_server_has_a_text_and_every_text_is_used() -> None:
     """Tables in a browser tab answer in the server's words."""
-    folders = [Path(package.__file__).parent for package in (turnpike.server, turnpike.page)]
+    folders = (Path(turnpike.server.__file__).parent, Path(turnpike.page.__file__).parent)
     source = "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
     codes = set(re.findall(r'Refused\(\s*"([a-z_]+)"', source))
     own, table, kernel = (texts(place, "en") for place in (errors.TEXT, TABLE_TEXT, OWN))

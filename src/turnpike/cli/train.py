@@ -42,6 +42,7 @@ def train(
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Worker processes.")] = CORES,
     count: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of self-play in each generation.")] = 10_000,
     simulations: Annotated[int, typer.Option(min=1, help="Of the search, for each decision of self-play.")] = 50,
+    positions: Annotated[int, typer.Option(min=1, help="To learn from, of each game.")] = 24,
     hidden: Annotated[int, typer.Option(min=16, max=128, help="Hidden units, a multiple of 16.")] = 32,
     begin_with: Annotated[
         Path | None,
@@ -84,6 +85,7 @@ def train(
                 block=min(100, count),
                 simulations=simulations,
                 hidden=hidden,
+                positions=positions,
             )
             first = None
             if begin_with is not None:

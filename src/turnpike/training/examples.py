@@ -1,7 +1,9 @@
 """Positions of games as arrays, by the number of players, so that all in one array have the same shape."""
 
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import nan
 from typing import TypeAlias
 
 import numpy as np
@@ -38,25 +40,38 @@ class Examples:
         )
 
 
+class _Rows:
+    """Examples with the same number of seats as they come in: numbers side by side, as there are millions of them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.inputs = bytearray()
+        self.won = array("f")
+        self.searched = array("f")
+        self.scores = array("f")
+
+    def add(self, example: Example) -> None:
+        self.count += 1
+        self.inputs += example.inputs.tobytes()
+        self.won.extend(example.won)
+        self.searched.extend(example.searched or [nan] * example.seats)
+        self.scores.extend(example.scores)
+
+    def arrays(self, seats: int, learner: Learner) -> Examples:
+        of_seats = seats * learner.seat_inputs
+        inputs = np.frombuffer(self.inputs, np.int8).reshape(self.count, of_seats + learner.public_inputs)
+        won, searched, scores = (
+            np.frombuffer(values, np.float32).reshape(self.count, seats)
+            for values in (self.won, self.searched, self.scores)
+        )
+        seat = inputs[:, :of_seats].reshape(self.count, seats, learner.seat_inputs)
+        return Examples(seat, inputs[:, of_seats:], won, searched, scores)
+
+
 def examples_of(games: Iterable[tuple[int, GameRecord]], learner: Learner, positions: int) -> dict[int, Examples]:
     """Examples from numbered games, by the number of seats."""
-    found: dict[int, list[Example]] = {}
+    found: dict[int, _Rows] = {}
     for number, game in games:
         for example in learner.examples(game, number, positions):
-            found.setdefault(example.seats, []).append(example)
-    return {seats: _arrays(found[seats], learner) for seats in sorted(found)}
-
-
-def _arrays(examples: list[Example], learner: Learner) -> Examples:
-    seats = examples[0].seats
-    inputs = np.empty((len(examples), seats * learner.seat_inputs + learner.public_inputs), np.int8)
-    for row, example in enumerate(examples):
-        inputs[row] = np.frombuffer(example.inputs, np.int8)
-    of_seats = seats * learner.seat_inputs
-    return Examples(
-        inputs[:, :of_seats].reshape(len(examples), seats, learner.seat_inputs),
-        inputs[:, of_seats:],
-        np.array([example.won for example in examples], np.float32),
-        np.array([example.searched or [np.nan] * seats for example in examples], np.float32),
-        np.array([example.scores for example in examples], np.float32),
-    )
+            found.setdefault(example.seats, _Rows()).add(example)
+    return {seats: found[seats].arrays(seats, learner) for seats in sorted(found)}
